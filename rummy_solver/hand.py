@@ -1,0 +1,90 @@
+"""A hand: a multiset of cards, as they lie in groups and loose, checked against the pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .cards import Card, show_cards
+from .errors import HandError, Problem
+from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards as they lie: groups, and loose cards outside them. A hand that nobody sorted is all loose."""
+
+    groups: tuple[tuple[Card, ...], ...] = ()
+    loose: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Hand:
+        """A hand without groups."""
+        return cls((), tuple(cards))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, in the order in which they lie."""
+        return (*(card for group in self.groups for card in group), *self.loose)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups)) + len(self.loose)
+
+    def __str__(self) -> str:
+        """The hand in one line that reads back as the same cards: groups, then what is loose."""
+        parts = [show_cards(group) for group in self.groups]
+        return " | ".join([*parts, show_cards(self.loose)] if self.loose else parts)
+
+
+def count_cards(cards: Iterable[Card]) -> list[int]:
+    """How often each of the 53 faces is held, by the card's number."""
+    counts = [0] * 53
+    for card in cards:
+        counts[card] += 1
+    return counts
+
+
+def size_problem(number: int, due: int) -> Problem | None:
+    """What is wrong with holding that many cards where ``due`` are, or None."""
+    if number == due:
+        return None
+    return Problem("wrong-card-count", f"{number} cards where {due} are due")
+
+
+def copies_problems(cards: Sequence[Card], table: Table) -> list[tuple[Problem, Card]]:
+    """A problem for every card held more often than the pack has it, with the card."""
+    found = []
+    for card, held in sorted(Counter(cards).items()):
+        most = table.copies(card)
+        if held > most:
+            message = f"{card} is held {held} times, but {table.pack_text} {'holds' if most else 'hold'} it"
+            found.append((Problem("too-many-copies", f"{message} {times(most)}"), card))
+    return found
+
+
+def times(number: int) -> str:
+    """``number`` as a player says it."""
+    return {0: "not at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def require_hand(cards: Sequence[Card], table: Table, *, size: int | None) -> None:
+    """Raise HandError with everything wrong with these cards as a hand; ``size`` None lifts the check on size."""
+    if not cards:
+        raise HandError(Problem("no-cards", "there are no cards: give a hand such as 'AH 2H 3H 10S PJ'"))
+    problems = [problem for problem, _ in copies_problems(cards, table)]
+    wrong_size = size_problem(len(cards), size) if size is not None else None
+    if wrong_size:
+        hint = "--any-size scores any number of cards"
+        problems.insert(0, Problem(wrong_size.code, f"{wrong_size.message} under {table.rules.id}; {hint}"))
+    if problems:
+        raise HandError(*problems)
+
+
+def table_warnings(cards: Sequence[Card], table: Table) -> list[Problem]:
+    """What is odd but allowed: so many copies of the cut card that none is left to lie on the table."""
+    cut = table.cut_card
+    if cut is None or cards.count(cut) < table.copies(cut) or cards.count(cut) == 0:
+        return []
+    message = f"{cut} was cut and lies on the table, yet {times(cards.count(cut))} in the hand: one more than is left"
+    return [Problem("cut-card-held", message)]
