@@ -11,11 +11,13 @@ class Problem:
 
     ``code`` is stable and kebab-case, ``message`` says what is wrong and what to write instead, ``at`` says
     where: a position in a text (``"token 3, column 7"``), a key of a rule file (``"joker.min_naturals"``) or "".
+    ``token`` is the piece of a text of cards that was refused, as it was written, or "".
     """
 
     code: str
     message: str
     at: str = ""
+    token: str = ""
 
     def __str__(self) -> str:
         return f"{self.at}: {self.message}" if self.at else self.message

@@ -153,11 +153,11 @@ class Rules:
     complete: tuple[Way, ...]
     loser: Loser
     penalty: Penalty
-    drop: Drop
+    drop: Drop = Drop()
     first_hand: FirstHand
-    value: Value
+    value: Value = Value()
     games: tuple[str, ...] = ()
-    basis: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    basis: tuple[tuple[str, str], ...] = field(default=(), repr=False, hash=False)
     """(path, where the value comes from); a text that starts with ``I:`` is an assumption."""
 
     def way(self, name: WayName) -> Way | None:

@@ -1,0 +1,152 @@
+"""The fewest points a hand can cost: candidates, model, and an arrangement that the rules certify."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .arrangement import Arrangement, Standing, Tier, final_points, group_order, lay, meets, stand
+from .candidates import Candidate, candidates
+from .cards import CARDS, Card, show_cards
+from .errors import CertificationError, Problem
+from .hand import Hand, count_cards, require_hand, table_warnings
+from .melds import Meld, read
+from .rules import WayName
+from .solver import Deadline, Solution, solve, solve_all
+from .table import Table
+from .ways import lay_beside, saved_by_dublees, shows
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The lowest points of a hand if someone else shows now, and the arrangement that has them.
+
+    ``points`` are capped, ``uncapped`` not. ``shows`` has an arrangement for every way in which the hand could be
+    declared, in the order of the rules. ``as_grouped`` is what the cards are worth as they lie, where they are grouped.
+    """
+
+    points: int
+    uncapped: int
+    tier: Tier
+    arrangement: Arrangement
+    shows: tuple[tuple[WayName, Arrangement], ...]
+    as_grouped: Standing | None
+    warnings: tuple[Problem, ...]
+
+    @property
+    def ways(self) -> tuple[WayName, ...]:
+        """Every way in which the hand could be declared."""
+        return tuple([way for way, _ in self.shows])
+
+    @property
+    def declarable(self) -> bool:
+        """Whether there is any such way."""
+        return bool(self.shows)
+
+
+def score(hand: Hand, table: Table, *, any_size: bool = False, time_limit: float | None = None) -> Score:
+    """The arrangement of a hand with the fewest points, and among these with the fewest loose cards.
+
+    ``time_limit`` is in seconds. Raises HandError for cards that are no hand under the rules (``any_size`` lifts the
+    check on their number) and UndecidedError when the time limit is reached first.
+    """
+    require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
+    return best_score(hand, table, Deadline(time_limit))
+
+
+def best_score(hand: Hand, table: Table, deadline: Deadline) -> Score:
+    """The same as ``score``, for cards known to be sound and a deadline that may be shared."""
+    counts = count_cards(hand.cards)
+    found = candidates(counts, table)
+    arrangement = certified(solve(counts, found, table, deadline), counts, table)
+    return _score(arrangement, counts, found, hand, table)
+
+
+def equal_best(
+    hand: Hand, table: Table, limit: int, *, any_size: bool = False, time_limit: float | None = None
+) -> tuple[list[Arrangement], bool]:
+    """Every arrangement as good as the best (at most ``limit``), and whether there are more. Raises as ``score``.
+
+    Two are the same if their groups have the same natural cards and kinds; extra jokers go to the first group with
+    room, and a run that could be split is shown split.
+    """
+    require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
+    counts = count_cards(hand.cards)
+    found = candidates(counts, table)
+    solutions, more = solve_all(counts, found, table, Deadline(time_limit), limit)
+    arrangements = [certified(solution, counts, table) for solution in solutions]
+    best = _score(arrangements[0], counts, found, hand, table)
+    if best.arrangement.standing.uncapped < arrangements[0].standing.uncapped:
+        return [best.arrangement], False
+    return sorted(arrangements, key=lambda a: [group_order(group) for group in a.groups]), more
+
+
+def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrangement:
+    """Lay a solution out in cards and let the rules count it. Raises CertificationError where they disagree."""
+    groups, loose = _lay_out(solution.laid, counts, table)
+    melds = [meld.in_order() for meld in (read(group, table) for group in groups) if isinstance(meld, Meld)]
+    melds.sort(key=group_order)
+    standing = stand(melds, loose, table)
+    arrangement = Arrangement(tuple(melds), tuple(loose), standing)
+    way = table.rules.way("sequences")
+    qualified = way is not None and meets(way, sum(m.is_pure for m in melds), sum(m.is_sequence for m in melds))
+    laid_points = sum([table.points[card] for card in loose])
+    if (
+        len(melds) < len(groups)
+        or count_cards([*loose, *(card for meld in melds for card in meld.cards)]) != list(counts)
+        or (standing.uncapped, standing.loose, qualified) != (laid_points, len(loose), solution.qualified)
+    ):
+        held = show_cards([card for card in CARDS for _ in range(counts[card])])
+        message = (
+            f"{held} under {table.rules.id}, wild {table.cut_text}: {solution} is laid as {arrangement}, {standing}"
+        )
+        raise CertificationError(message)
+    return arrangement
+
+
+def _lay_out(
+    laid: Sequence[Candidate], counts: Sequence[int], table: Table
+) -> tuple[list[tuple[Card, ...]], list[Card]]:
+    """Deal a hand's cards to the candidates: their natural cards, the jokers they need, then extra jokers in turn."""
+    left = list(counts)
+    for candidate in laid:
+        for face in candidate.faces:
+            left[face] -= 1
+    jokers = [card for card in reversed(CARDS) if table.is_wild[card] for _ in range(left[card])]
+    spare = len(jokers) - sum([candidate.need for candidate in laid])
+    groups = []
+    for candidate in sorted(laid, key=lambda c: (c.kind, c.faces)):
+        extra = min(candidate.slack, spare)
+        spare -= extra
+        carried = candidate.need + extra
+        groups.append((*[CARDS[face] for face in candidate.faces], *jokers[:carried]))
+        jokers = jokers[carried:]
+    loose = [card for card in CARDS if not table.is_wild[card] for _ in range(left[card])]
+    return groups, [*loose, *jokers]
+
+
+def _score(
+    arrangement: Arrangement, counts: Sequence[int], found: Sequence[Candidate], hand: Hand, table: Table
+) -> Score:
+    ways = shows(arrangement, counts, table)
+    dublees = saved_by_dublees(counts, table)
+    if dublees and dublees.standing.uncapped < arrangement.standing.uncapped:
+        arrangement = dublees
+    if arrangement.standing.tier is Tier.UNQUALIFIED:
+        arrangement = _with_a_pure_sequence(arrangement, counts, found, table)
+    standing = arrangement.standing
+    tier = Tier.COMPLETE if ways else standing.tier
+    points = final_points(standing.uncapped, tier, table, pure=any(group.is_pure for group in arrangement.groups))
+    as_grouped = lay(hand.groups, hand.loose, table).standing if hand.groups else None
+    warnings = tuple(table_warnings(hand.cards, table))
+    return Score(points, standing.uncapped, tier, arrangement, ways, as_grouped, warnings)
+
+
+def _with_a_pure_sequence(
+    arrangement: Arrangement, counts: Sequence[int], found: Sequence[Candidate], table: Table
+) -> Arrangement:
+    """Lay a pure sequence where it excuses nothing but spares the hand the full count (``loser.no_pure``)."""
+    pure = next((candidate for candidate in found if candidate.is_pure), None)
+    if table.rules.loser.no_pure == "counts" or pure is None or arrangement.groups:
+        return arrangement
+    return lay_beside([tuple([CARDS[face] for face in pure.faces])], counts, table)

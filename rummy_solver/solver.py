@@ -1,0 +1,122 @@
+"""Running the CP-SAT model: parameters, the status of an answer, all answers of one value."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .candidates import Candidate
+from .cards import Card, show_cards
+from .errors import CertificationError, UndecidedError
+from .model import Model, build
+from .table import Table
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+
+class Deadline:
+    """A time limit in seconds for one whole answer, however many models it takes; None is no limit."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        """The seconds that are left, or None; raises UndecidedError when there are none."""
+        if self._end is None or self.seconds is None:
+            return None
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise UndecidedError(self.seconds)
+        return left
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The candidates that a solver lays, each as often as it is laid, and whether it counts the requirement as met."""
+
+    laid: tuple[Candidate, ...]
+    qualified: bool
+
+
+def solve(counts: Sequence[int], found: Sequence[Candidate], table: Table, deadline: Deadline) -> Solution:
+    """The best solution of a hand, given as counts of the 53 faces, over its candidates.
+
+    Raises UndecidedError when the deadline passes first.
+    """
+    solver, model, _ = _optimum(counts, found, table, deadline)
+    laid = [c for c, x in zip(found, model.laid, strict=True) for _ in range(solver.value(x))]
+    return Solution(tuple(laid), bool(solver.value(model.qualified)))
+
+
+def solve_all(
+    counts: Sequence[int], found: Sequence[Candidate], table: Table, deadline: Deadline, limit: int
+) -> tuple[list[Solution], bool]:
+    """Every solution as good as the best, at most ``limit`` of them, and whether there are more."""
+    from ortools.sat.python import cp_model
+
+    _, _, best = _optimum(counts, found, table, deadline)
+    model = build(counts, found, table, target=best)
+    seen: dict[tuple[int, ...], Solution] = {}
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            times = tuple([self.value(x) for x in model.laid])
+            laid = [c for c, number in zip(found, times, strict=True) for _ in range(number)]
+            seen.setdefault(times, Solution(tuple(laid), bool(self.value(model.qualified))))
+            if len(seen) > limit:
+                self.stop_search()
+
+    solver = _solver(deadline)
+    solver.parameters.enumerate_all_solutions = True
+    status = solver.solve(model.proto, Collect())
+    if len(seen) <= limit and status != cp_model.OPTIMAL:
+        _raise_status(status, counts, model, deadline)
+    return list(seen.values())[:limit], len(seen) > limit
+
+
+def _optimum(
+    counts: Sequence[int], found: Sequence[Candidate], table: Table, deadline: Deadline
+) -> tuple[cp_model.CpSolver, Model, int]:
+    from ortools.sat.python import cp_model
+
+    model = build(counts, found, table)
+    solver = _solver(deadline)
+    status = solver.solve(model.proto)
+    if status != cp_model.OPTIMAL:
+        _raise_status(status, counts, model, deadline)
+    return solver, model, round(solver.objective_value)
+
+
+def _solver(deadline: Deadline) -> cp_model.CpSolver:
+    """One worker and a fixed seed, so that an answer does not depend on the machine; the rest is measured.
+
+    Many workers are slower on models this small, and with presolve off have been reported to answer INFEASIBLE wrongly.
+    """
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.cp_model_presolve = False
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.linearization_level = 2
+    left = deadline.left()
+    if left is not None:
+        solver.parameters.max_time_in_seconds = left
+    return solver
+
+
+def _raise_status(status: cp_model.CpSolverStatus, counts: Sequence[int], model: Model, deadline: Deadline) -> None:
+    """Everything loose is always a solution: without a deadline anything but an optimum is a fault of this program."""
+    from ortools.sat.python import cp_model
+
+    if status in (cp_model.UNKNOWN, cp_model.FEASIBLE) and deadline.seconds is not None:
+        raise UndecidedError(deadline.seconds)
+    cards = [Card(face) for face, held in enumerate(counts) for _ in range(held)]
+    name = cp_model.CpSolver().status_name(status)
+    raise CertificationError(f"CP-SAT answered {name} for {show_cards(cards)}; the model is:\n{model.proto}")
