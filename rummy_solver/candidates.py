@@ -52,10 +52,21 @@ class Pattern:
     slack: int
 
 
-def candidates(counts: Sequence[int], table: Table) -> list[Candidate]:
-    """Every candidate of a hand with these counts of the 53 faces: sequences, sets, tunnelas, jokers alone."""
+def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> list[Candidate]:
+    """The candidates of a hand with these counts of the 53 faces: sequences, sets, tunnelas, jokers alone.
+
+    A wild card as itself among jokers could as well be one of them, so such candidates are left out where enough
+    natural cards are left without it; ``every`` keeps them, for those who list all arrangements.
+    """
     jokers = sum([held for held, wild in zip(counts, table.is_wild, strict=True) if wild])
-    found = [*_sequences(counts, jokers, table), *_sets(counts, jokers, table)]
+    spare = 99 if every else table.rules.joker.min_naturals
+    found = [
+        candidate
+        for candidate in (*_sequences(counts, jokers, table), *_sets(counts, jokers, table))
+        if candidate.is_pure
+        or len(candidate.faces) <= spare
+        or not any(table.is_wild[face] for face in candidate.faces)
+    ]
     if table.rules.identical.tunnela:
         known = range(53) if table.rules.identical.printed else range(52)
         found += [Candidate(Kind.TUNNELA, (face,) * 3) for face in known if counts[face] >= 3]

@@ -34,6 +34,8 @@ class Hand:
     def __str__(self) -> str:
         """The hand in one line that reads back as the same cards: groups, then what is loose."""
         parts = [show_cards(group) for group in self.groups]
+        if len(parts) == 1 and not self.loose:
+            return f"({parts[0]})"  # without a mark it would read as loose cards
         return " | ".join([*parts, show_cards(self.loose)] if self.loose else parts)
 
 

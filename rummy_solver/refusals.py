@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from itertools import pairwise
 
-from .tokens import DASHES, JOKER_FACES, PLAIN, RANKS, SUIT_SIGNS, face_card, lex
+from .spellings import DASHES, JOKER_FACES, PLAIN, RANKS, SUIT_SIGNS
+from .tokens import face_card, lex
 
 _SELECTORS = "\ufe0e\ufe0f"
 _LOOK_ALIKES = dict(
@@ -19,7 +20,7 @@ _IN_CARDS = {sign for text in PLAIN for sign in text}
 _PLAIN_SIGNS = set(SUIT_SIGNS) | set(DASHES) | set(_SELECTORS)
 
 # The ways in which UTF-8 is usually misread. Windows-1252 leaves five bytes undefined; they come out as controls.
-_CODE_PAGES = ("cp1252", "latin-1", "gbk", "mac_roman", "cp437", "cp850", "cp932", "big5", "cp949", "cp1251", "cp866")
+_CODE_PAGES = ("cp1252", "latin-1", "gbk", "mac_roman", "cp437", "cp850", "cp932", "cp1251", "cp866")
 _SIGN_BYTES = (b"\xe2\x99", b"\xf0\x9f\x82", b"\xf0\x9f\x83", b"\xef\xbb\xbf")
 
 

@@ -125,12 +125,12 @@ def _pack(sound: Sound) -> Say:
     """Whether the cards last for everyone, whatever the number of players."""
     if not _holds(sound, "pack.players", "pack.hand", "pack.decks", "pack.printed_jokers") or list(_players(sound)):
         return
-    decks_for = {int(players): decks for players, decks in sound.get("pack.decks_for", {}).items()}
+    decks_for: dict[int, int] = {int(players): decks for players, decks in sound.get("pack.decks_for", {}).items()}
     fewest, most = sound["pack.players"]
     for players in range(most, fewest - 1, -1):
-        decks = decks_for.get(players, sound["pack.decks"])
+        decks = decks_for.get(players) or int(sound["pack.decks"])
         cards, due = decks * (52 + sound["pack.printed_jokers"]), sound["pack.hand"] * players
-        if decks >= 1 and cards < due:
+        if 0 < cards < due:
             words = f"{players} players with {sound['pack.hand']} cards need {due}, and the pack has {cards}"
             yield _impossible("pack.hand", words)
             return
@@ -142,9 +142,6 @@ def _loser(sound: Sound) -> Say:
     if sound.get("loser.dublees"):
         if sound.get("identical.dublee") is False:
             yield _impossible("loser.dublees", "needs identical.dublee, which is false")
-        if _holds(sound, "pack.hand") and 2 * sound["loser.dublees"] > sound["pack.hand"]:
-            words = f"{sound['loser.dublees']} dublees do not fit in a hand of {sound['pack.hand']} cards"
-            yield _impossible("loser.dublees", words)
     elif sound.get("loser.dublees") == 0 and _holds(sound, "loser.dublees_cost"):
         yield _impossible("loser.dublees_cost", "needs loser.dublees, which is 0")
 
@@ -194,15 +191,13 @@ def _way(name: str, way: Mapping[str, Any], path: str, sound: Sound) -> Say:
     needed = {"tunnelas": "tunnela", "dublees": "dublee"}.get(name)
     if needed and sound.get(f"identical.{needed}") is False:
         yield _impossible(path, f"needs identical.{needed}, which is false")
-    yield from _room(name, numbers, path, sound)
+    if name == "sequences":
+        yield from _room(numbers.get("sequences"), sound)
 
 
-def _room(name: str, numbers: Mapping[str, int], path: str, sound: Sound) -> Say:
-    """Whether a hand has room for the groups of this way."""
-    key = way_keys(name)[-1]
-    each = {"sequences": sound.get("sequence.min"), "tunnelas": 3, "dublees": 2, "jokers": 1}[name]
-    if key not in numbers or each is None or not _holds(sound, "pack.hand"):
-        return
-    if numbers[key] * each > sound["pack.hand"]:
-        words = f"{numbers[key]} {name} do not fit in a hand of {sound['pack.hand']} cards"
-        yield _impossible(f"{path}.{key}", words)
+def _room(number: int | None, sound: Sound) -> Say:
+    """Whether a hand has room for that many sequences; a way beside them that no hand can reach does no harm."""
+    least, hand = sound.get("sequence.min"), sound.get("pack.hand")
+    if number is not None and least is not None and hand is not None and 0 < hand < number * least:
+        words = f"{number} sequences of {least} cards do not fit in a hand of {hand}"
+        yield _impossible("complete.sequences.sequences", words)

@@ -72,7 +72,7 @@ def equal_best(
     """
     require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
     counts = count_cards(hand.cards)
-    found = candidates(counts, table)
+    found = candidates(counts, table, every=True)
     solutions, more = solve_all(counts, found, table, Deadline(time_limit), limit)
     arrangements = [certified(solution, counts, table) for solution in solutions]
     best = _score(arrangements[0], counts, found, hand, table)

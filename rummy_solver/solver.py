@@ -104,6 +104,7 @@ def _solver(deadline: Deadline) -> cp_model.CpSolver:
     solver.parameters.cp_model_presolve = False
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
+    solver.parameters.use_sat_inprocessing = False
     solver.parameters.linearization_level = 2
     left = deadline.left()
     if left is not None:

@@ -11,25 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import CARDS, PRINTED_JOKER, RANK_TEXT, Card, Rank, Suit
-
-SUIT_SIGNS = "♠♥♦♣♤♡♢♧"
-DASHES = "-‐‑‒–—―−"
-JOKER_FACES = "\U0001f0bf\U0001f0cf\U0001f0df"
-
-# Spelt out in both cases: str.upper and re.IGNORECASE would also let in the Kelvin sign and the long s.
-RANKS = {text: Rank(rank) for rank, texts in enumerate(RANK_TEXT) if rank for text in (texts, texts.lower())}
-RANKS |= dict.fromkeys(("T", "t", "0"), Rank.TEN)
-SUITS = {text: Suit(suit) for suit in range(4) for text in ("SHDC"[suit], "shdc"[suit], *SUIT_SIGNS[suit::4])}
-_JOKERS = ("PJ", "JK", "JKR", "JOKER", "X1", "X2", "*", *JOKER_FACES)
-
-PLAIN = {
-    text: Card.of(rank, suit)
-    for rank_text, rank in RANKS.items()
-    for suit_text, suit in SUITS.items()
-    for text in (rank_text + suit_text, suit_text + rank_text)
-} | dict.fromkeys((*_JOKERS, *map(str.lower, _JOKERS)), PRINTED_JOKER)
-"""Every token that is one card, as nearly everybody writes it: for these a look-up is all the reading there is."""
+from .cards import CARDS, PRINTED_JOKER, Card
+from .spellings import DASHES, JOKER_FACES, RANKS, SUIT_SIGNS, SUITS
 
 _SELECTORS = "[\ufe0e\ufe0f]*"
 _ATOM = re.compile(

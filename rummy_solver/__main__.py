@@ -1,0 +1,5 @@
+"""``python -m rummy_solver`` is the ``rummy`` command."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,253 @@
+"""Records in, results out: one record, or a chunk of raw lines. Files, processes and terminals are elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from .declaration import judge
+from .discard import suggest
+from .errors import Problem, RecordError, RulesError, RummyError, UndecidedError
+from .expectations import compare
+from .hand import Hand
+from .melds import read
+from .notation import parse_cut
+from .recordlines import Layout, read_fields
+from .records import UNSAID, Fields, Record, Task, read_record, task_of, with_loose_end
+from .render.results import Json, advice_result, error_json, group_result, score_result, verdict_result
+from .rulefile import load_rules, variant_ids
+from .rules import Rules
+from .scoring import best_score, score
+from .solver import Deadline
+from .summary import Summary
+from .table import Table
+
+DEFAULT_RULES = "kash"
+Only = Literal["mismatched", "invalid", "errors"]
+_MOST_TABLES = 4096
+
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What the command line says for every record; a record's own fields win, but for ``settings``.
+
+    ``rules`` is a variant's id or the path of a rule file, ``settings`` are texts such as ``"set.max=3"``, which
+    change every record's rules. ``time_limit`` is in seconds for each record.
+    """
+
+    rules: str = DEFAULT_RULES
+    settings: tuple[str, ...] = ()
+    wild: str | None = None
+    players: int | None = None
+    any_size: bool = False
+    time_limit: float | None = None
+    task: Task | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Raw records that follow one another in a file; ``file`` is its name where there are several."""
+
+    lines: tuple[bytes, ...]
+    first_line: int
+    layout: Layout
+    file: str | None = None
+
+
+def run_record(record: Record, settings: Settings | None = None) -> Json:
+    """The result of one record: a JSON object. Whatever goes wrong with the record is in it too.
+
+    Raises RulesError or CardsError for settings that cannot be used. For many records, make one Runner.
+    """
+    return Runner(settings or Settings()).run(record)
+
+
+class Runner:
+    """Runs records under some settings. Tables are made once and kept.
+
+    ``house`` are the rules that ``settings.rules`` names, where they are loaded already. Raises RulesError or
+    CardsError for settings that cannot be used.
+    """
+
+    def __init__(self, settings: Settings, house: Rules | None = None) -> None:
+        self.settings = settings
+        self.house = house or load_rules(settings.rules, settings.settings)
+        self._tables: dict[tuple[str, str | None, int | None], Table | RummyError] = {}
+        if settings.wild is not None:
+            parse_cut(settings.wild)
+
+    def run_lines(self, chunk: Chunk, only: frozenset[Only] = frozenset()) -> tuple[bytes, Summary]:
+        """Run a chunk: its results as JSON Lines, those that ``only`` asks for, and what came of all of them."""
+        summary = Summary()
+        lines = []
+        number = chunk.first_line
+        for raw in chunk.lines:
+            result = self._run_line(raw, number, chunk.layout)
+            number += max(1, raw.count(b"\n"))
+            if result is None:
+                continue
+            if chunk.file is not None:
+                result["file"] = chunk.file
+            summary.add(result)
+            if not only or is_wanted(result, only):
+                lines.append(_json_line(result))
+        return b"".join(lines), summary
+
+    def _run_line(self, raw: bytes, line: int, layout: Layout) -> Json | None:
+        fields: Fields | None = {}
+        try:
+            fields = read_fields(raw, layout)
+            if fields is None:
+                return None
+            record = read_record(fields, line, self.settings.task)
+        except Exception as error:
+            return self._unread(fields or {}, line, error)
+        return self.run(record)
+
+    def _unread(self, fields: Fields, line: int, error: Exception) -> Json:
+        """The result of a line that is no record, with what could be read of it."""
+        given, rules = fields.get("id"), fields.get("rules", self.house.id if fields else None)
+        wild = fields.get("wild", self.settings.wild if fields else None)
+        result: Json = {
+            "id": given if isinstance(given, str | int | float) and not isinstance(given, bool) else None,
+            "line": line,
+            "ok": False,
+            "task": task_of(fields, self.settings.task) if fields else None,
+            "rules": rules if isinstance(rules, str) else None,
+            "wild": wild if isinstance(wild, str) else None,
+        }
+        return _fail(result, error, has_expect=fields.get("expect") is not None)
+
+    def run(self, record: Record) -> Json:
+        """The result of one record."""
+        result: Json = {"id": record.id, "line": record.line, "ok": True, "task": record.task}
+        expect = record.expect
+        try:
+            table = self.table(record)
+            result["rules"], result["wild"] = table.rules.id, table.cut_text
+            result.update(_ANSWERS[record.task](record, table, self.settings))
+        except Exception as error:
+            result.setdefault("rules", record.rules if isinstance(record.rules, str) else self.house.id)
+            result.setdefault("wild", self.settings.wild if record.wild is UNSAID else record.wild)
+            return _fail(result, error, has_expect=expect is not None)
+        result["remarks"] = [*result.get("remarks", ()), *table.remarks]
+        if expect is not None:
+            differs = compare(expect, result)
+            result["matched"] = not differs
+            if differs:
+                result["differs"] = differs
+        return result
+
+    def table(self, record: Record) -> Table:
+        """The table that a record is played at. Raises RulesError or CardsError, ``at`` being the field."""
+        settings = self.settings
+        rules = record.rules
+        name = settings.rules if rules is UNSAID else DEFAULT_RULES if rules is None else rules
+        wild = settings.wild if record.wild is UNSAID else record.wild
+        players = settings.players if record.players is UNSAID else record.players
+        known = self._tables.get((name, wild, players))
+        if known is None:
+            try:
+                known = Table(self._rules(name), None if wild is None else _cut(wild), players)
+            except RummyError as error:
+                known = error
+            if len(self._tables) >= _MOST_TABLES:
+                self._tables.clear()  # no pack has so many cuts: this file is odd, and memory stays flat
+            self._tables[name, wild, players] = known
+        if isinstance(known, RummyError):
+            raise known
+        return known
+
+    def _rules(self, name: str) -> Rules:
+        """The rules of that name: the ones of the command line, or a shipped variant, but no file of its own."""
+        if name == self.settings.rules:
+            return self.house
+        if name in variant_ids():
+            return load_rules(name, self.settings.settings)
+        if name == self.house.id:
+            return self.house
+        known = dict.fromkeys((*variant_ids(), self.house.id))
+        message = f"there are no rules {name!r} here: a record names a variant ({', '.join(known)})"
+        raise RulesError(Problem("unknown-variant", f"{message}, or a rule file that was given with --rules", "rules"))
+
+
+def _cut(wild: str) -> Any:
+    try:
+        return parse_cut(wild)
+    except RummyError as error:
+        raise RecordError(*[replace(p, at=f"wild, {p.at}" if p.at else "wild") for p in error.problems]) from None
+
+
+# --- answers ----------------------------------------------------------------------------------------------------
+
+
+def _group(record: Record, table: Table, settings: Settings) -> Json:
+    return group_result(read(record.hand.cards, table))
+
+
+def _validate(record: Record, table: Table, settings: Settings) -> Json:
+    verdict = judge(record.hand, table, record.held)
+    best = None
+    if not verdict.valid and verdict.is_scorable:
+        best = best_score(Hand.of(record.hand.cards), table, Deadline(settings.time_limit))
+    return verdict_result(verdict, best)
+
+
+def _score(record: Record, table: Table, settings: Settings) -> Json:
+    hand = with_loose_end(record.hand, table)
+    return score_result(score(hand, table, any_size=settings.any_size, time_limit=settings.time_limit))
+
+
+def _discard(record: Record, table: Table, settings: Settings) -> Json:
+    limit = settings.time_limit
+    cards = record.hand.cards
+    return advice_result(suggest(cards, table, drawn=record.drawn, any_size=settings.any_size, time_limit=limit))
+
+
+_ANSWERS: dict[Task, Callable[[Record, Table, Settings], Json]] = {
+    "group": _group,
+    "validate": _validate,
+    "score": _score,
+    "discard": _discard,
+}
+
+
+# --- errors and lines ------------------------------------------------------------------------------------
+
+
+def _fail(result: Json, error: Exception, *, has_expect: bool) -> Json:
+    """Make a result one of an error; one that was not raised on purpose is a fault of this program, and is named so."""
+    if isinstance(error, UndecidedError):
+        known: RummyError = error
+    elif isinstance(error, RummyError):
+        # What the command line calls --wild is a field here.
+        known = RecordError(*[replace(problem, at=problem.at.removeprefix("--")) for problem in error.problems])
+    else:
+        message = f"a fault of this program, please report it: {type(error).__name__}: {error}"
+        known = RecordError(Problem("internal", message))
+    result["ok"] = False
+    result["error"] = error_json(known)
+    if has_expect:
+        result["matched"] = False
+    return result
+
+
+def is_wanted(result: Json, only: frozenset[Only]) -> bool:
+    """Whether a result is one of those asked for."""
+    return (
+        ("mismatched" in only and result.get("matched") is False)
+        or ("invalid" in only and result.get("valid") is False)
+        or ("errors" in only and not result["ok"])
+    )
+
+
+def _json_line(result: Json) -> bytes:
+    text = _encode(result)
+    try:
+        return f"{text}\n".encode()
+    except UnicodeEncodeError:  # half a surrogate pair, which JSON can write and UTF-8 cannot
+        return f"{json.dumps(result)}\n".encode("ascii")

@@ -1,0 +1,85 @@
+"""The ``rummy`` command: each command is a small file of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from .. import __version__
+from ..errors import CertificationError, RummyError
+from .options import json_asked
+
+COMMANDS = ("group", "validate", "score", "discard", "batch", "rules", "deal")
+FAULT = 4
+"""Exit code for a fault of the program itself."""
+
+
+class Commands(click.Group):
+    """Loads a command when it is called, and turns what goes wrong into a message and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(importlib.import_module(f".{cmd_name}", __name__), cmd_name)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what it returns is the exit code."""
+        try:
+            code = super().invoke(ctx)
+        except RummyError as error:
+            _tell(error, ctx)
+            code = error.exit_code
+        except BrokenPipeError:
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - or Python complains while it ends
+            code = 128 + 13
+        except (CertificationError, RecursionError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            if ctx.params.get("debug"):
+                raise
+            click.echo(f"a fault of this program: {type(error).__name__}: {error}", err=True)
+            click.echo("rummy --debug COMMAND ... shows where; please report it with the input", err=True)
+            code = FAULT
+        ctx.exit(code or 0)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="rummy")
+@click.option("--debug", is_flag=True, help="Show a traceback when the program itself fails.")
+def cli(debug: bool) -> None:
+    """Judge, score and advise on Indian rummy hands, exactly."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run ``rummy``; Ctrl-C ends quietly with 130."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        sys.exit(cli.main(arguments, prog_name="rummy", standalone_mode=False))
+    except click.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+
+
+def _tell(error: RummyError, ctx: click.Context) -> None:
+    """Tell an error on standard error, or with --json as an object where the answer would be."""
+    if json_asked(ctx):
+        from ..render.results import error_json
+
+        click.echo(json.dumps({"ok": False, "error": error_json(error)}, ensure_ascii=False, indent=2))
+        return
+    for problem in error.problems:
+        click.echo(f"error: {problem}", err=True)
