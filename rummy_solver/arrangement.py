@@ -153,12 +153,6 @@ def group_order(group: Group) -> tuple[int, tuple[Card, ...]]:
 
 
 def show_sum(cards: Sequence[Card], table: Table) -> str:
-    """The points of cards, written out: ``5C 2D 2C KS: 5 + 2 + 2 + 10 = 19``; cards that cost nothing come last."""
-    costly = [card for card in cards if table.points[card]]
-    free = [card for card in cards if not table.points[card]]
-    if not costly:
-        return f"{show_cards(free)}: 0"
-    terms = " + ".join(str(table.points[card]) for card in costly)
-    total = sum(table.points[card] for card in costly)
-    text = f"{show_cards(costly)}: {terms} = {total}" if len(costly) > 1 else f"{show_cards(costly)}: {total}"
-    return f"{text} ({show_cards(free)}: 0)" if free else text
+    """The points of cards, written out in the order of the cards: ``5 + 2 + 2 + 10 = 19``."""
+    terms = [str(table.points[card]) for card in cards]
+    return terms[0] if len(terms) == 1 else f"{' + '.join(terms)} = {sum(table.points[card] for card in cards)}"

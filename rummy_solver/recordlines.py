@@ -34,6 +34,7 @@ EXTENSIONS: dict[str, Format] = {
 _GROUP_MARKS = re.compile(r"[|/()\[\]{}]")
 _LONGEST_ROW = 40
 """The lines that a quoted cell may run over; past these its quotation mark was never meant to open one."""
+_UNCLOSED = "unexpected end of data"
 _NULLABLE = ("rules", "wild", "players", "task", "drawn")
 _TEXTS = ("id", "rules", "wild", "task")
 _LISTS = ("discard", "loose", "ways")
@@ -74,22 +75,27 @@ def open_records(stream: BinaryIO, name: str, said: Format | None = None) -> Ope
     form = said or EXTENSIONS.get(PurePath(name).suffix.lower()) or _guess(line)
     if form != "csv" or not line:
         return Opened(Layout(form), number, chain([line], stream) if line else iter(()))
-    return Opened(_csv_layout(line, name), number + 1, csv_records(stream))
+    layout = _csv_layout(line, name)
+    return Opened(layout, number + 1, csv_records(stream, layout.delimiter))
 
 
 def _guess(line: bytes) -> Format:
     """The format of a file by its first line that is not blank."""
     if re.match(rb'\s*\{\s*("|\}|$)', line):
         return "jsonl"
-    _, columns = _split_head(line.decode("utf-8", "replace"))
+    if line.lstrip().startswith(b"#"):
+        return "text"
+    try:
+        _, columns = _split_head(line.decode("utf-8", "replace"))
+    except csv.Error:
+        return "text"
     return "csv" if len(columns) > 1 and set(CARD_FIELDS) & set(columns) else "text"
 
 
 def _split_head(line: str) -> tuple[str, tuple[str, ...]]:
     """The delimiter of a CSV, which is the one its head uses most, and its columns in small letters."""
     delimiter = max(",;\t", key=line.count)
-    row = next(csv.reader([line], delimiter=delimiter), [])
-    return delimiter, tuple([cell.strip().lower() for cell in row])
+    return delimiter, tuple([cell.lower() for cell in _cells(line, delimiter)])
 
 
 def _csv_layout(line: bytes, name: str) -> Layout:
@@ -109,37 +115,41 @@ def _csv_layout(line: bytes, name: str) -> Layout:
     return Layout("csv", columns, delimiter)
 
 
-def csv_records(lines: Iterable[bytes]) -> Iterator[bytes]:
+def csv_records(lines: Iterable[bytes], delimiter: str = ",") -> Iterator[bytes]:
     """Lines put together where a quoted cell holds line breaks.
 
-    A quotation mark that nothing closes within reach spoils its own line only.
+    A quotation mark that nothing closes within reach, or only in the wrong place, spoils its own line alone.
     """
     source = iter(lines)
     waiting: deque[bytes] = deque()
     while line := waiting.popleft() if waiting else next(source, b""):
         parts = [line]
-        while b'"' in parts[-1] or len(parts) > 1:
-            if b'"' in parts[-1] and not _is_open(b"".join(parts)):
-                break
+        state = _state(line, delimiter) if b'"' in line else "whole"
+        while state == "open" and len(parts) < _LONGEST_ROW:
             more = waiting.popleft() if waiting else next(source, b"")
-            if not more or len(parts) == _LONGEST_ROW:
-                waiting.extendleft(reversed([*parts[1:], more] if more else parts[1:]))
-                parts = [line]
+            if not more:
                 break
             parts.append(more)
+            state = _state(b"".join(parts), delimiter) if b'"' in more else state
+        if state != "whole":
+            waiting.extendleft(reversed(parts[1:]))
+            parts = [line]
         yield b"".join(parts)
 
 
-def _is_open(row: bytes) -> bool:
-    """Whether a row ends inside a quoted cell. Quotes and delimiters are ASCII, so any single-byte decoding will do."""
-    text = row.decode("latin-1")
-    # Which delimiter it is does not matter here as long as none of them hides an opening quotation mark.
+def _state(row: bytes, delimiter: str) -> Literal["whole", "open", "broken"]:
+    """Whether a row is whole, ends inside a quoted cell, or is no CSV."""
     try:
-        for _ in csv.reader([re.sub("[;\t]", ",", text)], strict=True):
-            pass
+        _cells(row.decode("latin-1"), delimiter)  # quotation marks and delimiters are ASCII: any decoding shows them
     except csv.Error as error:
-        return "unexpected end of data" in str(error)
-    return False
+        return "open" if _UNCLOSED in str(error) else "broken"
+    return "whole"
+
+
+def _cells(row: str, delimiter: str) -> list[str]:
+    """The cells of a row. Raises csv.Error."""
+    rows = csv.reader([row], delimiter=delimiter, strict=True, skipinitialspace=True)
+    return [cell.strip() for cell in next(rows, [])]
 
 
 # --- lines ------------------------------------------------------------------------------------------------------
@@ -217,12 +227,11 @@ def _text_fields(text: str) -> dict[str, Any] | None:
 
 def _csv_fields(text: str, layout: Layout) -> dict[str, Any] | None:
     try:
-        row = next(csv.reader([text], delimiter=layout.delimiter, strict=True), [])
+        cells = _cells(text, layout.delimiter)
     except csv.Error as error:
-        unclosed = "unexpected end of data" in str(error)
+        unclosed = _UNCLOSED in str(error)
         message = "a quotation mark opens a cell and nothing closes it" if unclosed else f"no CSV: {error}"
         raise RecordError(Problem("bad-csv", message)) from None
-    cells = [cell.strip() for cell in row]
     if not any(cells):
         return None
     if any(cells[len(layout.columns) :]):

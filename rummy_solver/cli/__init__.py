@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -77,6 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _tell(error: RummyError, ctx: click.Context) -> None:
     """Tell an error on standard error, or with --json as an object where the answer would be."""
     if json_asked(ctx):
+        import json
+
         from ..render.results import error_json
 
         click.echo(json.dumps({"ok": False, "error": error_json(error)}, ensure_ascii=False, indent=2))

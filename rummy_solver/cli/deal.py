@@ -41,7 +41,7 @@ def deal(
 ) -> None:
     """Deal hands and print them as records, one JSON object a line.
 
-    They are JSON Lines, with --json and without. The records name their rules by id: to run those of a rule file, or dealt with --set, give rummy batch the same
+    The records name their rules by id: to run those of a rule file, or dealt with --set, give rummy batch the same
     --rules and --set.
     """
     from ..dealing import deal_records

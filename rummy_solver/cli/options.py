@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -108,6 +107,8 @@ def read_text(words: Sequence[str]) -> str:
 
 def print_json(task: str, table: Table, result: dict[str, Any]) -> None:
     """An answer to one command as one JSON object, with the keys that batch results have too."""
+    import json
+
     head = {"ok": True, "task": task, "rules": table.rules.id, "wild": table.cut_text}
     answer = {**head, **result, "remarks": [*result.get("remarks", ()), *table.remarks]}
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..arrangement import Arrangement, Standing
 from ..cards import Card
-from ..declaration import Verdict
-from ..discard import Advice, Discard
 from ..errors import Problem, RummyError
 from ..melds import Group, Meld, NoMeld, Violation
-from ..scoring import Score
+
+if TYPE_CHECKING:  # a command loads only what it answers with
+    from ..declaration import Verdict
+    from ..discard import Advice, Discard
+    from ..scoring import Score
 
 Json = dict[str, Any]
 

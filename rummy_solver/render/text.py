@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..arrangement import Arrangement, Standing, Tier, show_sum
-from ..cards import Card, show_cards
+from ..cards import show_cards
 from ..declaration import Verdict
 from ..discard import Advice, Discard
 from ..errors import Problem
@@ -63,7 +63,7 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table) -> Page:
         page = [Line(f"VALID under {_terms(table)}: complete by {verdict.way}", GOOD)]
     else:
         page = [Line(f"INVALID under {_terms(table)}: a wrong show costs {points(verdict.penalty)}", BAD)]
-        page += [Line(f"  {_violation(violation)}") for violation in verdict.violations]
+        page += [Line(f"  {_violation(violation, arrangement)}") for violation in verdict.violations]
     page += arrangement_block(arrangement, table)
     if not verdict.valid:
         page.append(Line(f"as they lie, the cards cost {points(arrangement.standing.points)}"))
@@ -133,10 +133,9 @@ def _tier(score: Score, table: Table) -> str:
 def _loose_sum(arrangement: Arrangement, table: Table) -> str:
     """The sum of the cards that count, written out; where groups count too, of all of them."""
     standing = arrangement.standing
-    counted: Sequence[Card] = arrangement.loose
     if standing.loose > len(arrangement.loose):
-        return f"with the groups that are not excused {standing.uncapped}"
-    return show_sum(counted, table)
+        return f"{standing.uncapped} with the groups that are not excused"
+    return show_sum(arrangement.loose, table)
 
 
 def _declaring(score: Score) -> list[Line]:
@@ -164,9 +163,11 @@ def _remarks(table: Table, warnings: Iterable[Problem]) -> list[Line]:
     return [Line(text, MILD) for text in texts]
 
 
-def _violation(violation: Violation) -> str:
-    group = f"group {violation.group} ({show_cards(violation.cards)}): " if violation.group else ""
-    return f"{group}{violation.message} [{violation.code}]"
+def _violation(violation: Violation, arrangement: Arrangement) -> str:
+    if violation.group is None:
+        return f"{violation.message} [{violation.code}]"
+    cards = show_cards(arrangement.groups[violation.group - 1].cards)
+    return f"group {violation.group}, {cards}: {violation.message} [{violation.code}]"
 
 
 def _throw(discard: Discard) -> str:
