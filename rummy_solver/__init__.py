@@ -65,7 +65,7 @@ _HOME = {
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
-__all__ = sorted(_MODULE)  # noqa: PLE0605 - the names are said once, above
+__all__ = sorted(_MODULE)
 
 
 def __getattr__(name: str) -> Any:

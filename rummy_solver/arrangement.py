@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .cards import Card, show_cards
+from .cards import Card
 from .hand import Hand
 from .melds import KIND_ORDER, Group, Kind, all_jokers, read
 from .rules import Way, WayName
