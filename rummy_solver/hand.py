@@ -60,8 +60,9 @@ def copies_problems(cards: Sequence[Card], table: Table) -> list[tuple[Problem, 
     for card, held in sorted(Counter(cards).items()):
         most = table.copies(card)
         if held > most:
-            message = f"{card} is held {held} times, but {table.pack_text} {'holds' if most else 'hold'} it"
-            found.append((Problem("too-many-copies", f"{message} {times(most)}"), card))
+            holds = "holds" if table.decks == 1 else "hold"
+            message = f"{card} is held {times(held)}, but {table.pack_text} {holds} it {times(most)}"
+            found.append((Problem("too-many-copies", message), card))
     return found
 
 

@@ -14,6 +14,7 @@ from .melds import Meld, read
 from .rules import WayName
 from .solver import Deadline, Solution, solve, solve_all
 from .table import Table
+from .value import ValuePoints, has_value, value_points
 from .ways import lay_beside, saved_by_dublees, shows
 
 
@@ -22,7 +23,8 @@ class Score:
     """The lowest points of a hand if someone else shows now, and the arrangement that has them.
 
     ``points`` are capped, ``uncapped`` not. ``shows`` has an arrangement for every way in which the hand could be
-    declared, in the order of the rules. ``as_grouped`` is what the cards are worth as they lie, where they are grouped.
+    declared, in the order of the rules. ``as_grouped`` is what the cards are worth as they lie, where they are grouped,
+    ``value`` their value points, where there are value cards and the rules state what they are worth.
     """
 
     points: int
@@ -31,6 +33,7 @@ class Score:
     arrangement: Arrangement
     shows: tuple[tuple[WayName, Arrangement], ...]
     as_grouped: Standing | None
+    value: ValuePoints | None
     warnings: tuple[Problem, ...]
 
     @property
@@ -139,7 +142,8 @@ def _score(
     points = final_points(standing.uncapped, tier, table, pure=any(group.is_pure for group in arrangement.groups))
     as_grouped = lay(hand.groups, hand.loose, table).standing if hand.groups else None
     warnings = tuple(table_warnings(hand.cards, table))
-    return Score(points, standing.uncapped, tier, arrangement, ways, as_grouped, warnings)
+    value = value_points(hand.cards, table) if has_value(table) else None
+    return Score(points, standing.uncapped, tier, arrangement, ways, as_grouped, value, warnings)
 
 
 def _with_a_pure_sequence(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # a command loads only what it answers with
     from ..declaration import Verdict
     from ..discard import Advice, Discard
     from ..scoring import Score
+    from ..value import ValuePoints
 
 Json = dict[str, Any]
 
@@ -90,6 +91,8 @@ def score_result(score: Score) -> Json:
     }
     if score.as_grouped is not None:
         result["as_grouped"] = standing_json(score.as_grouped)
+    if score.value is not None:
+        result["value"] = value_json(score.value)
     return result
 
 
@@ -130,3 +133,17 @@ def advice_result(advice: Advice) -> Json:
         "remarks": list(advice.remarks),
         "warnings": [problem_json(warning) for warning in advice.warnings],
     }
+
+
+def value_json(value: ValuePoints) -> Json:
+    """Value points: ``points`` in all, and ``lines`` of ``name``, ``number``, ``cards``, ``points``."""
+    lines = [
+        {"name": line.name, "number": line.number, "cards": cards_json(line.cards), "points": line.points}
+        for line in value.lines
+    ]
+    return {"points": value.points, "lines": lines}
+
+
+def value_result(value: ValuePoints) -> Json:
+    """The value points of a hand."""
+    return {**value_json(value), "warnings": [problem_json(warning) for warning in value.warnings]}

@@ -38,6 +38,7 @@ def score_page(score: Score, table: Table) -> Page:
         *arrangement_block(score.arrangement, table),
         *_declaring(score),
         *_as_grouped(score.as_grouped, score),
+        *_value(score),
         *_remarks(table, score.warnings),
         Line(),
         Line(str(score.arrangement), "bold"),
@@ -64,7 +65,8 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table) -> Page:
     else:
         page = [Line(f"INVALID under {_terms(table)}: a wrong show costs {points(verdict.penalty)}", BAD)]
         page += [Line(f"  {_violation(violation, arrangement)}") for violation in verdict.violations]
-    page += arrangement_block(arrangement, table)
+    # In a way whose rest is free, groups that are nothing are as good as any.
+    page += arrangement_block(arrangement, table, nothing="rest" if verdict.valid else "nothing")
     if not verdict.valid:
         page.append(Line(f"as they lie, the cards cost {points(arrangement.standing.points)}"))
     if best is not None:
@@ -83,10 +85,32 @@ def advice_page(advice: Advice, table: Table) -> Page:
     return [*page, *[Line(remark, MILD) for remark in advice.remarks], *_remarks(table, advice.warnings)]
 
 
-def arrangement_block(arrangement: Arrangement, table: Table) -> list[Line | Rows]:
-    """Each group with its kind and what its jokers stand for, then the loose cards and their sum."""
+def value_page(value: ValuePoints, table: Table) -> Page:
+    """Value points, line by line."""
+    rows = tuple([_value_row(line) for line in value.lines])
+    return [
+        Line(f"{points(value.points)} of value under {_terms(table)}"),
+        *([Rows(rows, right=(2,))] if rows else []),
+        *_remarks(table, value.warnings),
+    ]
+
+
+def _value_row(line: ValueLine) -> tuple[str, ...]:
+    name = line.name if line.name.startswith("marriage") else f"{line.name} joker{'' if line.number == 1 else 's'}"
+    return (f"  {line.number} {name}", show_cards(line.cards), str(line.points))
+
+
+def _value(score: Score) -> list[Line]:
+    if score.value is None:
+        return []
+    terms = "".join(f"; {' '.join(_value_row(line)[0].split())} {line.points}" for line in score.value.lines)
+    return [Line(f"value: {points(score.value.points)}{terms}")]
+
+
+def arrangement_block(arrangement: Arrangement, table: Table, nothing: str = "nothing") -> list[Line | Rows]:
+    """Each group with its kind, or ``nothing``, and its jokers, then the loose cards and their sum."""
     rows = [
-        (f"{number:>3}", group.kind or "nothing", show_cards(group.cards), stands_for(group))
+        (f"{number:>3}", group.kind or nothing, show_cards(group.cards), stands_for(group))
         for number, group in enumerate(arrangement.groups, 1)
     ]
     if arrangement.loose:
