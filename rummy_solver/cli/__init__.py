@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from .. import __version__
-from ..errors import CertificationError, RummyError
+from ..errors import RummyError
 from .options import json_asked
 
 COMMANDS = ("group", "validate", "score", "discard", "value", "batch", "rules", "deal")
@@ -37,15 +37,22 @@ class Commands(click.Group):
         """Run a command; what it returns is the exit code."""
         try:
             code = super().invoke(ctx)
+            sys.stdout.flush()  # what cannot be written is told here, not by Python while it ends
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
         except RummyError as error:
             _tell(error, ctx)
             code = error.exit_code
         except BrokenPipeError:
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - or Python complains while it ends
+            _drop_output()
             code = 128 + 13
-        except (CertificationError, RecursionError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:
             if ctx.params.get("debug"):
                 raise
+            if isinstance(error, OSError):  # a full disk, say
+                _drop_output()
+                click.echo(f"error: {error}", err=True)
+                ctx.exit(2)
             click.echo(f"a fault of this program: {type(error).__name__}: {error}", err=True)
             click.echo("rummy --debug COMMAND ... shows where; please report it with the input", err=True)
             code = FAULT
@@ -61,8 +68,11 @@ def cli(debug: bool) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run ``rummy``; Ctrl-C ends quietly with 130."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed before the program began
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))
+        elif name != "stdin" and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         sys.exit(cli.main(arguments, prog_name="rummy", standalone_mode=False))
@@ -71,6 +81,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
+
+
+def _drop_output() -> None:
+    """Give up standard output, or Python complains about it while it ends."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it is closed when the program ends
 
 
 def _tell(error: RummyError, ctx: click.Context) -> None:

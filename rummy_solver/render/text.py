@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ..arrangement import Arrangement, Standing, Tier, show_sum
 from ..cards import show_cards
-from ..declaration import Verdict
-from ..discard import Advice, Discard
 from ..errors import Problem
 from ..melds import Group, NoMeld, Violation
-from ..scoring import Score
 from ..table import Table
 from .page import Line, Page, Rows
+
+if TYPE_CHECKING:  # a command loads only what it answers with
+    from ..declaration import Verdict
+    from ..discard import Advice, Discard
+    from ..scoring import Score
+    from ..value import ValueLine, ValuePoints
 
 GOOD, BAD, MILD = "bold green", "bold red", "yellow"
 
@@ -78,6 +82,8 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table) -> Page:
 
 def advice_page(advice: Advice, table: Table) -> Page:
     """The cards to throw, best first; a card that completes the hand is said before anything else."""
+    if not advice.discards:
+        return [Line("no card may be thrown", BAD), *[Line(remark, MILD) for remark in advice.remarks]]
     first = advice.discards[0]
     page: list[Line | Rows] = [Line(_throw(first), GOOD if first.declares else "bold")]
     rows = tuple([_discard_row(place, discard) for place, discard in enumerate(advice.discards, 1)])
