@@ -11,18 +11,17 @@ from .declaration import judge
 from .discard import suggest
 from .errors import Problem, RecordError, RulesError, RummyError, UndecidedError
 from .expectations import compare
-from .hand import Hand
 from .melds import read
 from .notation import parse_cut
 from .recordlines import Layout, read_fields
 from .records import UNSAID, Fields, Record, Task, read_record, task_of, with_loose_end
-from .render.results import Json, advice_result, error_json, group_result, score_result, verdict_result
+from .render.results import Json, advice_result, error_json, group_result, score_result, value_result, verdict_result
 from .rulefile import load_rules, variant_ids
 from .rules import Rules
-from .scoring import best_score, score
-from .solver import Deadline
+from .scoring import regrouped, score
 from .summary import Summary
 from .table import Table
+from .value import value_points
 
 DEFAULT_RULES = "kash"
 Only = Literal["mismatched", "invalid", "errors"]
@@ -191,10 +190,7 @@ def _group(record: Record, table: Table, settings: Settings) -> Json:
 
 def _validate(record: Record, table: Table, settings: Settings) -> Json:
     verdict = judge(record.hand, table, record.held)
-    best = None
-    if not verdict.valid and verdict.is_scorable:
-        best = best_score(Hand.of(record.hand.cards), table, Deadline(settings.time_limit))
-    return verdict_result(verdict, best)
+    return verdict_result(verdict, *regrouped(verdict, table, settings.time_limit))
 
 
 def _score(record: Record, table: Table, settings: Settings) -> Json:
@@ -208,11 +204,16 @@ def _discard(record: Record, table: Table, settings: Settings) -> Json:
     return advice_result(suggest(cards, table, drawn=record.drawn, any_size=settings.any_size, time_limit=limit))
 
 
+def _value(record: Record, table: Table, settings: Settings) -> Json:
+    return value_result(value_points(record.hand.cards, table))
+
+
 _ANSWERS: dict[Task, Callable[[Record, Table, Settings], Json]] = {
     "group": _group,
     "validate": _validate,
     "score": _score,
     "discard": _discard,
+    "value": _value,
 }
 
 

@@ -90,7 +90,7 @@ class NoMeld:
 Group = Meld | NoMeld
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def read(cards: tuple[Card, ...], table: Table) -> Group:
     """Say what these cards are as one group, in the best reading there is.
 

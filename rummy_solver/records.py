@@ -20,7 +20,7 @@ from .notation import parse_card, parse_hand
 from .spellings import PLAIN
 from .table import Table
 
-Task = Literal["group", "validate", "score", "discard"]
+Task = Literal["group", "validate", "score", "discard", "value"]
 TASKS: tuple[Task, ...] = get_args(Task)
 Fields = Mapping[str, Any]
 """The fields of a record as JSON has them; a field that is not there takes the command line's value."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from .arrangement import Arrangement, Standing, Tier, final_points, group_order, lay, meets, stand
 from .candidates import Candidate, candidates
 from .cards import CARDS, Card, show_cards
-from .errors import CertificationError, Problem
+from .declaration import Verdict
+from .errors import CertificationError, Problem, UndecidedError
 from .hand import Hand, count_cards, require_hand, table_warnings
 from .melds import Meld, read
 from .rules import WayName
@@ -63,6 +64,20 @@ def best_score(hand: Hand, table: Table, deadline: Deadline) -> Score:
     found = candidates(counts, table)
     arrangement = certified(solve(counts, found, table, deadline), counts, table)
     return _score(arrangement, counts, found, hand, table)
+
+
+def regrouped(verdict: Verdict, table: Table, time_limit: float | None = None) -> tuple[Score | None, tuple[str, ...]]:
+    """What the cards of an invalid show could have been, where they are a hand at all, with remarks.
+
+    The verdict stands whether or not this is known in time, so a time limit that is reached is a remark here.
+    """
+    if verdict.valid or not verdict.is_scorable:
+        return None, ()
+    cards = Hand(tuple(group.cards for group in verdict.arrangement.groups), verdict.arrangement.loose).cards
+    try:
+        return best_score(Hand.of(cards), table, Deadline(time_limit)), ()
+    except UndecidedError as error:
+        return None, (f"what the same cards could have been is {error}",)
 
 
 def equal_best(

@@ -41,7 +41,7 @@ from .options import examples, solve_options, table_options
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use. [default: the cores]")
 @click.option(
     "--task",
-    type=click.Choice(["group", "validate", "score", "discard"]),
+    type=click.Choice(["group", "validate", "score", "discard", "value"]),
     help="What to do with records that have no task. [default: what they hold decides]",
 )
 @table_options

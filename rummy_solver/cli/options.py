@@ -61,12 +61,20 @@ def json_asked(ctx: click.Context) -> bool:
 
 def solve_options(command: Command) -> Command:
     """Add --any-size and --time-limit."""
-    limit = click.option(
-        "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
-        help="Stop after that time and end in 3, undecided.",
-    )  # fmt: skip
+    limit = time_limit_option("Stop after that time and end in 3, undecided.")
     size = click.option("--any-size", is_flag=True, help="Take any number of cards.")
     return size(limit(command))
+
+
+def time_limit_option(help_text: str) -> Callable[[Command], Command]:
+    """Add --time-limit."""
+    return click.option("--time-limit", type=float, metavar="SECONDS", callback=_positive, help=help_text)
+
+
+def _positive(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not 0 < value < float("inf"):
+        raise click.BadParameter(f"{value:g} is no number of seconds above 0")
+    return value
 
 
 def examples(*commands: str) -> str:

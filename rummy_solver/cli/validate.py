@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..table import Table
-from .options import at_table, examples, json_option, print_json, read_option, read_text
+from .options import at_table, examples, json_option, print_json, read_option, read_text, time_limit_option
 
 
 @click.command(
@@ -17,10 +17,7 @@ from .options import at_table, examples, json_option, print_json, read_option, r
 @click.argument("show", nargs=-1, required=True)
 @at_table
 @click.option("--hand", metavar="CARDS", help="The player's cards, which the groups must use and no others.")
-@click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
-    help="Spend at most that on what an invalid show could have been.",
-)  # fmt: skip
+@time_limit_option("Spend at most that on what an invalid show could have been.")
 @json_option
 def validate(
     show: tuple[str, ...], table: Table,
@@ -36,20 +33,19 @@ def validate(
     from ..render.page import print_page
 
     held = read_option("--hand", parse_cards, hand)
-    laid = parse_hand(read_text(show))
-    verdict = judge(laid, table, held)
-    best = None
-    if not verdict.valid and verdict.is_scorable:
-        from ..hand import Hand
-        from ..scoring import score
+    verdict = judge(parse_hand(read_text(show)), table, held)
+    if verdict.valid:
+        best, remarks = None, tuple[str, ...]()
+    else:
+        from ..scoring import regrouped
 
-        best = score(Hand.of(laid.cards), table, time_limit=time_limit)
+        best, remarks = regrouped(verdict, table, time_limit)
     if as_json:
         from ..render.results import verdict_result
 
-        print_json("validate", table, verdict_result(verdict, best))
+        print_json("validate", table, verdict_result(verdict, best, remarks))
     else:
         from ..render.text import verdict_page
 
-        print_page(verdict_page(verdict, best, table))
+        print_page(verdict_page(verdict, best, table, remarks))
     return 0 if verdict.valid else 1

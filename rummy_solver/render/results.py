@@ -96,7 +96,7 @@ def score_result(score: Score) -> Json:
     return result
 
 
-def verdict_result(verdict: Verdict, best: Score | None) -> Json:
+def verdict_result(verdict: Verdict, best: Score | None, remarks: Sequence[str] = ()) -> Json:
     """The verdict on a show; ``best`` is what the same cards could have made, where the show is not valid."""
     arrangement = verdict.arrangement
     return {
@@ -109,6 +109,7 @@ def verdict_result(verdict: Verdict, best: Score | None) -> Json:
         "as_grouped": standing_json(arrangement.standing),
         "best": None if best is None else score_result(best),
         "warnings": [problem_json(warning) for warning in verdict.warnings],
+        "remarks": list(remarks),
     }
 
 

@@ -60,7 +60,7 @@ def equal_best_page(score: Score, arrangements: Sequence[Arrangement], more: boo
     return [*page, *_remarks(table, score.warnings)]
 
 
-def verdict_page(verdict: Verdict, best: Score | None, table: Table) -> Page:
+def verdict_page(verdict: Verdict, best: Score | None, table: Table, remarks: Sequence[str] = ()) -> Page:
     """The verdict, each group, every violation, and for an invalid show what the same cards could have been."""
     arrangement = verdict.arrangement
     page: list[Line | Rows]
@@ -77,7 +77,7 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table) -> Page:
         what = f"can be declared by {best.ways[0]}" if best.declarable else f"cost {points(best.points)} at the least"
         show = best.shows[0][1] if best.declarable else best.arrangement
         page += [Line(f"regrouped, the same cards {what}:", MILD), Line(str(show), "bold")]
-    return [*page, *_remarks(table, verdict.warnings)]
+    return [*page, *[Line(remark, MILD) for remark in remarks], *_remarks(table, verdict.warnings)]
 
 
 def advice_page(advice: Advice, table: Table) -> Page:
