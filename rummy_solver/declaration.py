@@ -36,11 +36,6 @@ class Verdict:
         """What is wrong with a group, by its number from 1."""
         return tuple([violation for violation in self.violations if violation.group == number])
 
-    @property
-    def is_scorable(self) -> bool:
-        """Whether the cards are a hand at all, so that one can ask what else they could have made."""
-        return not any(violation.code in ("wrong-card-count", "too-many-copies") for violation in self.violations)
-
 
 def judge(show: Hand, table: Table, held: Sequence[Card] | None = None) -> Verdict:
     """Judge a show as it was declared; with ``held``, also that it uses the player's cards and no others.
