@@ -1,7 +1,8 @@
 """Records: what one line of a batch asks for, whatever format it was written in.
 
 The schema is DESIGN's: the cards are in ``group``, ``groups`` (with ``loose``) or ``cards``, and which of them is there
-decides the task unless ``task`` says it. ``recordlines`` turns lines into the fields that are read here.
+decides the task unless ``task`` says it. A game to settle has ``rounds``, and the package ``settle`` reads it.
+``recordlines`` turns lines into the fields that are read here.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .melds import read
 from .notation import parse_card
 from .table import Table
 
-Task = Literal["group", "validate", "score", "discard", "value"]
+Task = Literal["group", "validate", "score", "discard", "value", "settle"]
 TASKS: tuple[Task, ...] = get_args(Task)
 Fields = Mapping[str, Any]
 """The fields of a record as JSON has them; a field that is not there takes the command line's value."""
@@ -55,6 +56,8 @@ class Record:
     players: int | Unsaid | None
     drawn: Card | None
     expect: Mapping[str, Any] | None
+    game: Fields | None = None
+    """The record itself where it is a game to settle."""
 
 
 def with_loose_end(hand: Hand, table: Table) -> Hand:
@@ -79,18 +82,20 @@ def read_record(fields: Fields, line: int = 1, task: Task | None = None) -> Reco
     """
     reader = _Reader(fields)
     asked = reader.task(task)
-    hand, held = reader.hand(asked)
+    is_game = asked == "settle"
+    hand, held = (Hand(), None) if is_game else reader.hand(asked)
     record = Record(
         id=reader.id(),
         line=line,
         task=asked,
         hand=hand,
         held=held,
-        rules=reader.text("rules"),
-        wild=reader.wild(),
-        players=reader.players(),
-        drawn=reader.drawn(),
+        rules=UNSAID if is_game else reader.text("rules"),
+        wild=UNSAID if is_game else reader.wild(),
+        players=UNSAID if is_game else reader.players(),
+        drawn=None if is_game else reader.drawn(),
         expect=reader.expect(asked),
+        game=fields if is_game else None,
     )
     if reader.faults:
         raise RecordError(*reader.faults)
@@ -104,7 +109,7 @@ def task_of(fields: Fields, default: Task | None = None) -> Task | None:
         return said
     if said is UNSAID and default is not None:
         return default
-    holds: dict[str, Task] = {"group": "group", "groups": "validate", "cards": "score"}
+    holds: dict[str, Task] = {"group": "group", "groups": "validate", "cards": "score", "rounds": "settle"}
     return next((task for name, task in holds.items() if fields.get(name) is not None), None)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from .options import examples, json_option, settings_option
+from .options import examples, json_option, settings_option, time_limit_option
 
 
 @click.command(
@@ -22,10 +22,7 @@ from .options import examples, json_option, settings_option
 @click.argument("file", metavar="FILE")
 @click.option("--explain", is_flag=True, help="Say how each figure comes about, and the rule with its source.")
 @click.option("--check", is_flag=True, help="Compare with what the file expects; end in 1 where it differs.")
-@click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
-    help="The most for each hand that is counted at its lowest; end in 3 when it is reached.",
-)  # fmt: skip
+@time_limit_option("The most for each hand that is counted at its lowest; end in 3 when it is reached.")
 @settings_option
 @json_option
 def settle(

@@ -122,7 +122,7 @@ def _payments(settlement: Settlement, *, explain: bool) -> list[Line]:
         else:
             lines.append(Line(f"{payment.player} pays {money(-payment.amount)}: {payment.why}"))
         if explain:
-            lines += [Line(f"  {text}") for text in map(_reason, payment.reasons)]
+            lines += [Line(f"  {_rule(reason, payment.why)}") for reason in payment.reasons]
     if account.prize is not None:
         ends = ", ".join(f"{name} {amount:+.2f}" for name, amount in account.balance.items())
         lines.append(Line(f"in the end: {ends}"))
@@ -161,6 +161,11 @@ def _value(value: Value | None) -> Iterator[str]:
 
 def _reason(reason: Reason) -> str:
     return f"{reason.text} [{reason.rule}; {explain_basis(reason.basis)}]" if reason.rule else reason.text
+
+
+def _rule(reason: Reason, said: str) -> str:
+    """A reason, without words that were just said."""
+    return f"[{reason.rule}; {explain_basis(reason.basis)}]" if reason.text in said else _reason(reason)
 
 
 # --- what was expected ------------------------------------------------------------------------------------------
