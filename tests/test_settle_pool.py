@@ -337,7 +337,7 @@ def test_how_many_deals(kind: str, deals: int) -> None:
 
 
 def test_a_tie_is_played_on_by_those_who_tie() -> None:
-    tied = [{"A": "show", "B": 30, "C": 31}, {"A": 30, "B": "show", "C": 31}]
+    tied: list[Doc] = [{"A": "show", "B": 30, "C": 31}, {"A": 30, "B": "show", "C": 31}]
     result = answer(game("best-of-2", *tied, players="A B C", entry=10))
     assert (result["over"], result["winners"]) == (False, [])
     result = answer(game("best-of-2", *tied, {"A": "show", "B": 1}, players="A B C", entry=10))
@@ -360,7 +360,7 @@ def test_chips_pass_to_the_winner_of_each_deal() -> None:
 
 
 def test_drops_and_leaving_in_deals() -> None:
-    rounds = [{"A": "show", "B": "drop", "C": "middle-drop", "D": "left"}, {"A": 5, "B": "show", "C": 6}]
+    rounds: list[Doc] = [{"A": "show", "B": "drop", "C": "middle-drop", "D": "left"}, {"A": 5, "B": "show", "C": 6}]
     result = answer(game("deals", *rounds))
     assert list(result["totals"].values()) == [160 + 140 - 5, 160 - 20 + 11, 160 - 40 - 6, 160 - 80]
     assert (result["winners"], result["out"]) == (["A"], {"D": 1})

@@ -81,9 +81,13 @@ class Course:
             self.refuse("game-over", f"the game is over: {self.ending.reason.text}", round_.at)
             return False
         due = self.due()
-        for name in due:
-            if name not in round_.entries:
-                self.refuse("missing-player", f"{name} is in this round: say what {name} did", f"{round_.at}.players")
+        missing = [name for name in due if name not in round_.entries]
+        for name in missing:
+            self.refuse("missing-player", f"{name} is in this round: say what {name} did", f"{round_.at}.players")
+        fewest, most = self.game.rules.pack.players
+        if len(round_.entries) < fewest and not missing:
+            words = f"{self.game.rules.id} is played by {fewest} to {most} players, not {len(round_.entries)}"
+            self.refuse("wrong-players", words, f"{round_.at}.players")
         for name, entry in round_.entries.items():
             if name not in due and not self.may_play(name):
                 self.refuse("player-out", f"{name} is not in this round: {self.why_not(name)}", entry.at)

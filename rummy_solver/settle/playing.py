@@ -69,8 +69,9 @@ class Play:
             return None
         self.check_pack(table)
         entries, verdicts = self.judged(table)
-        for name, entry in entries.items():
-            self.check_drop(name, entry)
+        for entry in entries.values():
+            self.check_drop(entry)
+            self.check_value(entry)
         winner = self.winner(entries)
         if any(fault.code == "too-many-copies" for fault in self.faults):
             return None  # no such hands exist, so nothing can be counted
@@ -98,11 +99,8 @@ class Play:
     def table(self) -> Table | None:
         """The table of this round; the pack depends on how many play it."""
         players = len(self.round.entries)
-        fewest, most = self.rules.pack.players
-        if players < fewest:
-            words = f"{players} of them is too few: {self.rules.id} is played by {fewest} to {most}"
-            self.refuse("wrong-players", words, f"{self.round.at}.players")
-            return None
+        if players < self.rules.pack.players[0]:
+            return None  # the course tells who is missing, or that there are too few
         try:
             return table_for(self.rules, self.round.cut, players)
         except RummyError as error:
@@ -143,7 +141,12 @@ class Play:
                 entries[name] = replace(entry, did="wrong-show")
         return entries, verdicts
 
-    def check_drop(self, name: str, entry: Entry) -> None:
+    def check_value(self, entry: Entry) -> None:
+        """Whether the rules know value points at all, where the file gives some."""
+        if entry.value is not None and not self.rules.joker.neighbours:
+            self.refuse("no-value-cards", f"{self.rules.id} has no value cards: leave value out", f"{entry.at}.value")
+
+    def check_drop(self, entry: Entry) -> None:
         """Whether this game knows the drop, and states what it costs."""
         if entry.did not in ("drop", "middle-drop"):
             return

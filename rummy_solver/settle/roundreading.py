@@ -108,7 +108,7 @@ class RoundReader(CardFields):
         if not isinstance(name, str):
             self.wrong_type(at, "a name", name)
             return False
-        if name not in self.players:
+        if self.players and name not in self.players:  # where nobody is named, that is complained of once
             words = f"{name} is not among the players{nearest(name, self.players)}"
             self.refuse("unknown-player", words, at)
             return False

@@ -92,6 +92,8 @@ def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
     faults += course.faults
     if faults:
         raise GameError(*in_order(faults))
+    if len(rows) < len(game.rounds):
+        raise AssertionError("a round was neither settled nor complained of")
     return _settlement(game, rows, course)
 
 
