@@ -205,7 +205,8 @@ class Runner:
 
 
 def _text(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
+    """What was cut as a text; a rank such as 6 is naturally written as a number."""
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else None
 
 
 def _cut(wild: str) -> Any:

@@ -163,6 +163,7 @@ ENTRIES: list[tuple[Any, dict[str, str]]] = [
     ({"points": 3, "value": 10}, {f"{AT}.value": "no-value-cards"}),
     ({"points": 3, "loose": "AH"}, {f"{AT}.loose": "loose-without-groups"}),
     ({"cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"points": 3, "cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
     ({"cards": []}, {f"{AT}.cards": "no-cards"}),
     ({"cards": 3}, {f"{AT}.cards": "wrong-type"}),
     ({"cards": ["AH", "3?"]}, {f"{AT}.cards[2], token 1, column 1": "lost-suit"}),

@@ -13,6 +13,7 @@ from settling import HERE, answer, game
 from rummy_solver.render.settlement import settlement_result
 from rummy_solver.settle.course import Course
 from rummy_solver.settle.gamefile import load_game
+from rummy_solver.settle.playing import Clock
 from rummy_solver.settle.pool import PoolCourse
 from rummy_solver.settle.reading import read_game
 from rummy_solver.settle.settling import course_of, load_game_file, play, rules_finder, settle, take
@@ -36,7 +37,7 @@ def games(draw: st.DrawFn) -> Doc:
             break
         document["rounds"].append(_round(draw, document, course))
         found = _frame(document)
-        played, faults = play(found, found.rounds[-1], None)
+        played, faults = play(found, found.rounds[-1], Clock(None))
         assert played is not None, faults
         course.check(played.round)
         take(found, course, played)

@@ -22,7 +22,7 @@ from .options import examples, json_option, settings_option, time_limit_option
 @click.argument("file", metavar="FILE")
 @click.option("--explain", is_flag=True, help="Say how each figure comes about, and the rule with its source.")
 @click.option("--check", is_flag=True, help="Compare with what the file expects; end in 1 where it differs.")
-@time_limit_option("The most for each hand that is counted at its lowest; end in 3 when it is reached.")
+@time_limit_option("Stop after that time and end in 3, undecided.")
 @settings_option
 @json_option
 def settle(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..arrangement import lay
@@ -15,9 +16,9 @@ from .reasons import Reason, by_rules, custom
 
 
 def count_points(
-    name: str, entry: Entry, round_: Round, table: Table, time_limit: float | None = None
+    name: str, entry: Entry, round_: Round, table: Table, seconds: Callable[[], float | None]
 ) -> tuple[int, tuple[Reason, ...]]:
-    """A loser's points after the caps, and how they come about.
+    """A loser's points after the caps, and how they come about; ``seconds`` tells how many are left to find them.
 
     Plain points are at most the full count. When the show came in the first round of turns, who had played pays at
     most that, who had not at most ``first_hand.cap`` (S2). Raises GameError, the problem at its place, and
@@ -27,7 +28,7 @@ def count_points(
     if entry.did == "points" or entry.hand is None:
         points, reasons = _plain(entry, rules)
     else:
-        points, reasons = _laid(entry, entry.hand, table, time_limit)
+        points, reasons = _laid(entry, entry.hand, table, seconds)
     cap = rules.first_hand.cap
     if round_.first_hand and name not in round_.played and cap is not None:
         words = f"had not played when the show came in the first round of turns: at most {cap}"
@@ -50,7 +51,7 @@ def _plain(entry: Entry, rules: Rules) -> tuple[int, list[Reason]]:
     return points, reasons
 
 
-def _laid(entry: Entry, hand: Hand, table: Table, time_limit: float | None) -> tuple[int, list[Reason]]:
+def _laid(entry: Entry, hand: Hand, table: Table, seconds: Callable[[], float | None]) -> tuple[int, list[Reason]]:
     """Points of cards, as they are grouped where they are, else the fewest that they can cost."""
     rules = table.rules
     if wrong := size_problem(len(hand), rules.pack.hand):
@@ -64,7 +65,7 @@ def _laid(entry: Entry, hand: Hand, table: Table, time_limit: float | None) -> t
     else:
         from ..scoring import score  # only hands that nobody sorted need the solver
 
-        best = score(hand, table, time_limit=time_limit)
+        best = score(hand, table, time_limit=seconds())
         points, uncapped, tier, arrangement = best.points, best.uncapped, best.tier, best.arrangement
         how = "at its lowest"
     reasons = [custom("counted", f"{how}, {arrangement}: {uncapped} ({tier})")]

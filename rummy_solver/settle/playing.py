@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from time import monotonic
 
 from ..cards import CARDS
 from ..declaration import Verdict, judge
 from ..errors import Problem, RummyError, UndecidedError
-from ..hand import times
+from ..hand import size_problem, times
 from ..rulevalues import stated
 from ..table import Table, table_for
 from .counting import count_points
@@ -42,14 +43,31 @@ class Played:
     remarks: tuple[str, ...]
 
 
+class Clock:
+    """The seconds that are left of a time limit, None for none, which all hands of a game share."""
+
+    def __init__(self, limit: float | None) -> None:
+        self.limit = limit
+        self.ends = None if limit is None else monotonic() + limit
+
+    def left(self) -> float | None:
+        """The seconds left. Raises UndecidedError when there are none."""
+        if self.ends is None or self.limit is None:
+            return None
+        left = self.ends - monotonic()
+        if left <= 0:
+            raise UndecidedError(self.limit)
+        return left
+
+
 class Play:
     """Plays a round; what is wrong with it goes to ``faults``, and then there is no Played."""
 
-    def __init__(self, game: Game, round_: Round, time_limit: float | None = None) -> None:
+    def __init__(self, game: Game, round_: Round, clock: Clock) -> None:
         self.game = game
         self.rules = game.rules
         self.round = round_
-        self.time_limit = time_limit
+        self.clock = clock
         self.faults: list[Problem] = []
         self.remarks: list[str] = []
 
@@ -72,6 +90,7 @@ class Play:
         for entry in entries.values():
             self.check_drop(entry)
             self.check_value(entry)
+            self.check_size(entry)
         winner = self.winner(entries)
         if any(fault.code == "too-many-copies" for fault in self.faults):
             return None  # no such hands exist, so nothing can be counted
@@ -145,6 +164,13 @@ class Play:
         """Whether the rules know value points at all, where the file gives some."""
         if entry.value is not None and not self.rules.joker.neighbours:
             self.refuse("no-value-cards", f"{self.rules.id} has no value cards: leave value out", f"{entry.at}.value")
+
+    def check_size(self, entry: Entry) -> None:
+        """Whether cards that are given for their value, or to be compared with the pack, are a whole hand."""
+        if entry.did not in ("points", "stayed") or entry.hand is None:
+            return
+        if wrong := size_problem(len(entry.hand), self.rules.pack.hand):
+            self.refuse(wrong.code, f"{wrong.message} under {self.rules.id}", entry.cards_at)
 
     def check_drop(self, entry: Entry) -> None:
         """Whether this game knows the drop, and states what it costs."""
@@ -220,9 +246,9 @@ class Play:
         reasons: tuple[Reason, ...] = ()
         if entry.did in ("hand", "points"):  # two that both showed are complained of elsewhere
             try:
-                points, reasons = count_points(name, entry, self.round, table, self.time_limit)
+                points, reasons = count_points(name, entry, self.round, table, self.clock.left)
             except UndecidedError:
-                raise
+                raise UndecidedError(self.clock.limit or 0) from None
             except RummyError as error:
                 self.faults += error.problems
         return Outcome(did=entry.did, points=points, reasons=reasons)

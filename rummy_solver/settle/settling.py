@@ -14,7 +14,7 @@ from .account import Account, RoundMoney, account_for_game, account_for_rounds, 
 from .course import Course, DealsCourse, Ending, Standing
 from .document import read_document
 from .game import Game, Round
-from .playing import Play, Played
+from .playing import Clock, Play, Played
 from .pool import PoolCourse
 from .reading import Draft, FindRules, inline, read_game
 
@@ -73,18 +73,19 @@ def rules_finder(folder: Path, settings: Sequence[str] = ()) -> FindRules:
 def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
     """Settle a game that was read, faults and all.
 
-    ``time_limit`` is in seconds, for each hand that must be arranged. Raises GameError with everything that is wrong,
+    ``time_limit`` is in seconds, for all hands that must be arranged. Raises GameError with everything that is wrong,
     each with its place (``rounds[2].players.Asha.cards``), and UndecidedError. Nothing is settled by halves.
     """
     game, faults = draft.game, list(draft.faults)
     if game is None:
         raise GameError(*faults)
+    clock = Clock(time_limit)
     course = course_of(game)
     rows: list[Row] = []
     is_known = len(game.rounds) > 0
     for number, round_ in enumerate(game.rounds, 1):
         is_known = is_known and round_.number == number  # after a round that cannot be read nothing is known
-        played, wrong = play(game, round_, time_limit)
+        played, wrong = play(game, round_, clock)
         faults += wrong
         if is_known and course.check(round_) and played:
             rows.append(take(game, course, played))
@@ -97,9 +98,9 @@ def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
     return _settlement(game, rows, course)
 
 
-def play(game: Game, round_: Round, time_limit: float | None) -> tuple[Played | None, list[Problem]]:
+def play(game: Game, round_: Round, clock: Clock) -> tuple[Played | None, list[Problem]]:
     """A round by itself, and what is wrong with it."""
-    one = Play(game, round_, time_limit)
+    one = Play(game, round_, clock)
     return one.run(), one.faults
 
 
