@@ -72,6 +72,7 @@ FRAMES: list[tuple[Doc, dict[str, str]]] = [
     (frame(game="pool-101", entry=-5), {"entry": "impossible-value"}),
     (frame(fee=-1), {"fee": "impossible-value"}),
     (frame(fee=100.5), {"fee": "impossible-value"}),
+    (frame(fee="1e-9"), {"fee": "impossible-value"}),
     (frame(fee=[]), {"fee": "wrong-type"}),
     (frame(trust="yes"), {"trust": "wrong-type"}),
     (frame(title=3), {"title": "wrong-type"}),
@@ -177,6 +178,12 @@ ENTRIES: list[tuple[Any, dict[str, str]]] = [
 @pytest.mark.parametrize(("entry", "faults"), ENTRIES)
 def test_what_a_player_did(entry: Any, faults: dict[str, str]) -> None:
     assert refused(entry_of(entry)) == faults
+
+
+def test_value_points_where_the_game_exchanges_none() -> None:
+    rules = {"extends": "classic-21", "games": ["deals"]}
+    document = game("deals", {"A": "show", "B": {"points": 5, "value": 10}}, players="A B", rules=rules)
+    assert refused(document) == {f"{AT}.value": "value-without-part"}
 
 
 def test_hands_that_together_hold_more_than_the_pack() -> None:

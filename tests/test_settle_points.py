@@ -154,6 +154,15 @@ def test_a_round_has_its_own_wild_card() -> None:
     assert totals(points(*rounds, players="A B")) == [10 - 80 * 3, 80 * 3 - 10]
 
 
+def test_the_cut_card_lies_on_the_table() -> None:
+    document = points({"A": {"show": SHOW}, "B": 10}, players="A B", wild="KS")
+    assert answer(document)["remarks"] == []
+    document = points({"A": "show", "B": "KS KS 3H 4H 5H 7C 8C QD 9D JH JS AC AD"}, players="A B", wild="KS")
+    assert answer(document)["remarks"] == [
+        "round 1: KS was cut and lies on the table, yet it is held twice: one more than is left"
+    ]
+
+
 def test_ten_cards_between_two_are_played_with_one_deck() -> None:
     rounds = {"A": "show", "B": "2H 2H 4H 5C 6C QD 8D 8S 5S 2D", "C": 4}
     assert totals(points(rounds, players="A B C", rules="khelplay-10"))[2] == -4

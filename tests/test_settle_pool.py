@@ -177,6 +177,15 @@ OUT: list[Any] = [["show", 10, 80, 10], {"players": {"A": "show", "B": 10, "C": 
                  kind={"extends": "pool-101", "rejoin": {"at_most": "none"}}),
             "C cannot rejoin: C is not out",
         ),
+        (
+            pool(*OUT[:1], {**OUT[1], "rejoins": ["C"]}, kind={"extends": "pool-101", "rejoin": {"at_most": "none"}}),
+            "C cannot rejoin: pool-101-house knows no rejoining",
+        ),
+        (
+            pool(*[["show", 50, 80, 80]], {"players": {"A": "show", "B": 49, "C": 30, "D": 30}, "rejoins": ["C", "D"]},
+                 kind={"extends": "pool-101", "rejoin": {"at_most": 99}}),
+            "D cannot rejoin: the new total would be 101, which is out again",
+        ),
     ],
 )  # fmt: skip
 def test_a_rejoin_that_is_not_allowed_says_why(document: Doc, why: str) -> None:
@@ -258,6 +267,12 @@ def test_a_manual_split(document: Doc, shares: list[str]) -> None:
             split_of({"A": 61, "B": 80}, players="A B C"),
             "the most and the fewest drops left must differ by 1 or 2, and they differ by 0 (A 1, B 1)",
         ),
+        (
+            split_of(
+                {"A": 70, "B": 90}, players="A B C", kind={"extends": "pool-101", "split": {"manual_from": "none"}}
+            ),
+            "pool-101-house knows no manual split",
+        ),
         (split_of({"A": 70, "B": 90}, players="A B"), "2 began the game, and it takes 3"),
         (
             split_of({"A": 60, "B": 60, "C": 60, "D": 90}, players="A B C D", kind=AT_60, entry=10),
@@ -268,6 +283,18 @@ def test_a_manual_split(document: Doc, shares: list[str]) -> None:
 def test_a_split_that_is_not_possible_says_why(document: Doc, why: str) -> None:
     last = len(document["rounds"])
     assert reasons(document) == {f"rounds[{last}].split": f"no split is possible: {why}"}
+
+
+def test_a_split_where_one_is_left() -> None:
+    document = pool(["show", "left"], players="A B")
+    document["rounds"][0]["split"] = True
+    assert refused(document) == {"rounds[1].split": "no-split"}
+
+
+def test_an_automatic_split_needs_no_agreement() -> None:
+    document = split_of({"A": 81, "B": 99}, players="A B C")
+    document["rounds"][-1]["split"] = {"A": True, "B": False}
+    assert answer(document)["ending"]["how"] == "automatic split"
 
 
 def test_one_refuses_and_the_game_goes_on() -> None:

@@ -41,6 +41,8 @@ def _title(settlement: Settlement) -> str:
     terms = [f"{game.kind.title} under {game.rules.id}", f"{len(game.players)} players"]
     if game.stake is not None:
         terms.append(f"{money(game.stake)} a point" if game.kind.is_points else f"entry {money(game.stake)}")
+    if game.kind.chips and game.kind.deals:
+        terms.append(f"{game.kind.chips * game.kind.deals} chips each")
     if game.fee:
         terms.append(f"fee {game.fee:f} %")
     return f"{game.title}: {', '.join(terms)}" if game.title else ", ".join(terms)

@@ -161,9 +161,13 @@ class Play:
         return entries, verdicts
 
     def check_value(self, entry: Entry) -> None:
-        """Whether the rules know value points at all, where the file gives some."""
+        """Whether the rules and the game know value points at all, where the file gives some."""
+        at = f"{entry.at}.value"
         if entry.value is not None and not self.rules.joker.neighbours:
-            self.refuse("no-value-cards", f"{self.rules.id} has no value cards: leave value out", f"{entry.at}.value")
+            self.refuse("no-value-cards", f"{self.rules.id} has no value cards: leave value out", at)
+        elif entry.value is not None and not self.game.kind.is_points:
+            words = f"{self.game.kind.id} exchanges no value points, only rounds settled by themselves do"
+            self.refuse("value-without-part", f"{words}: leave value out", at)
 
     def check_size(self, entry: Entry) -> None:
         """Whether cards that are given for their value, or to be compared with the pack, are a whole hand."""

@@ -26,6 +26,8 @@ KEYS = (
     *("rounds", "expect"),
 )
 _MOST_MONEY = 10**12
+_FINEST = Decimal("0.0001")
+"""As fine as a percentage can be."""
 
 
 class FindRules(Protocol):
@@ -176,6 +178,8 @@ class _Reader(CardFields):
         value = self.number("fee")
         if value is not None and not 0 <= value <= 100:
             self.refuse("impossible-value", f"must be 0 to 100 percent, not {value}", "fee")
+        elif value is not None and value != value.quantize(_FINEST):
+            self.refuse("impossible-value", f"must have four places after the point at most, not {value}", "fee")
         return value if value is not None else Decimal(0)
 
     def number(self, key: str) -> Decimal | None:
