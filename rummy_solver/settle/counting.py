@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..arrangement import lay
+from ..arrangement import Tier, lay
 from ..errors import GameError, Problem
 from ..hand import Hand, size_problem
 from ..records import with_loose_end
@@ -68,8 +68,18 @@ def _laid(entry: Entry, hand: Hand, table: Table, seconds: Callable[[], float | 
         best = score(hand, table, time_limit=seconds())
         points, uncapped, tier, arrangement = best.points, best.uncapped, best.tier, best.arrangement
         how = "at its lowest"
-    reasons = [custom("counted", f"{how}, {arrangement}: {uncapped} ({tier})")]
+    reasons = [by_rules(rules, _EXCUSED[tier], f"{how}, {arrangement}: {uncapped} ({tier})")]
     if points != uncapped:
-        path = "points.full_count" if points < uncapped or points == rules.points.full_count else "loser"
-        reasons.append(by_rules(rules, path, f"in the end {points}"))
+        flat = "loser.complete_costs" if tier is Tier.COMPLETE else "loser.no_pure"
+        reasons.append(by_rules(rules, "points.full_count" if points < uncapped else flat, f"in the end {points}"))
     return points, reasons
+
+
+_EXCUSED: dict[Tier, str] = {
+    Tier.COMPLETE: "loser.complete_costs",
+    Tier.QUALIFIED: "complete.sequences",
+    Tier.PURE_ONLY: "loser.pure_only",
+    Tier.DUBLEES: "loser.dublees",
+    Tier.UNQUALIFIED: "loser.no_pure",
+}
+"""The value of the rules that decides which cards of a hand are excused."""

@@ -30,8 +30,8 @@ class Value:
         return self.received - self.given
 
 
-def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Value], list[str], list[Problem]]:
-    """Each player's part in the exchange, warnings, and everything wrong with it ("Value cards, 21 cards").
+def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Value], list[Problem]]:
+    """Each player's part in the exchange, and everything wrong with it ("Value cards, 21 cards").
 
     Who did not drop gets their own value points from every other who did not (S0), the winner too. Leaving counts as a
     middle drop here, a wrong show does not (I). Middle droppers pay, and get nothing, where ``value.from_middle_drop``
@@ -42,7 +42,7 @@ def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Valu
     if table.rules.value.from_middle_drop:
         payers += [name for name, entry in entries.items() if entry.did in ("middle-drop", "left")]
     if len(payers) < 2:
-        return {}, [], []
+        return {}, []
     held: dict[str, tuple[int, ValuePoints | None]] = {}
     faults: list[Problem] = []
     for name in holders:
@@ -51,18 +51,13 @@ def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Valu
         except RummyError as error:
             faults += error.problems
     if faults:
-        return {}, [], faults
+        return {}, faults
     total = sum(points for points, _ in held.values())
     found = {}
     for name in payers:
         points, counted = held.get(name, (0, None))
         found[name] = Value(points, points * (len(payers) - 1), total - points, counted)
-    warnings = [
-        f"{name}: {warning.message}"
-        for name, (_, counted) in held.items()
-        for warning in (counted.warnings if counted else ())
-    ]
-    return found, warnings, faults
+    return found, faults
 
 
 def _held(name: str, entry: Entry, table: Table) -> tuple[int, ValuePoints | None]:

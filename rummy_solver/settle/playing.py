@@ -274,7 +274,6 @@ class Play:
         self, outcomes: dict[str, Outcome], entries: Mapping[str, Entry], table: Table
     ) -> dict[str, Outcome]:
         """The outcomes with the exchange of value points ("Value cards, 21 cards")."""
-        found, warnings, faults = exchange(entries, table)
+        found, faults = exchange(entries, table)
         self.faults += faults
-        self.remarks += warnings
         return {name: replace(outcome, value=found.get(name)) for name, outcome in outcomes.items()}

@@ -13,7 +13,7 @@ CUSTOMS: Mapping[str, str] = {
     "winner": "P: each loser's points go to the winner, at the value of a point",
     "last one left": "I: when all others dropped, left or showed wrongly, the one who remains wins",
     "two players": "P: between two players the other one wins after a wrong show",
-    "counted": "S4: the cards that are not excused count",
+    "counted": "I: points that were counted at the table are taken as they are",
     "value exchange": (
         "S0: who did not drop gets their own value points from every other who did not; "
         "that the winner gives and takes as well is from public pages (P)"
