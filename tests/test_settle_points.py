@@ -268,12 +268,13 @@ def test_every_figure_has_its_rule_and_where_it_comes_from() -> None:
     cells = result["rounds"][0]["players"]
     rules = [[reason["rule"] for reason in cell["reasons"]] for cell in cells.values()]
     assert rules == [
-        ["winner"],
+        ["declared", "winner"],
         ["khelplay-13 drop.first"],
         ["counted", "khelplay-13 first_hand.cap"],
         ["khelplay-13 penalty.invalid"],
         ["khelplay-13 penalty.leave"],
     ]
+    assert cells["A"]["reasons"][1]["text"] == "takes 20 + 40 + 80 + 80 = 220 from the others"
     known = dict(load_rules("khelplay-13").basis)
     for cell in cells.values():
         for reason in cell["reasons"]:

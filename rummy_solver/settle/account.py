@@ -68,7 +68,7 @@ def account_for_rounds(game: Game, rounds: Sequence[RoundMoney]) -> Account:
         assert game.stake is not None
         how = f"{'+' if gross > 0 else ''}{(gross / game.stake).normalize():f}" if game.stake else "points"
         why = f"{how} points at {money(game.stake)}"
-        reasons = [custom("winner", why)]
+        reasons = [custom("point value", why)]
         if fees:
             why += f", less {money(fees)} of fees ({game.fee:f} % of each round won)"
             reasons.append(custom("fee", f"{money(fees)} of fees"))

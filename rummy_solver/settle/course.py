@@ -6,7 +6,7 @@ A fault is told and the game goes on as its file says, so that later faults are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..errors import Problem
@@ -63,6 +63,17 @@ class Course:
         return 0
 
     @property
+    def winner_takes(self) -> bool:
+        """Whether the losers' points go to the winner of a round."""
+        return True
+
+    def takings(self, played: Played) -> Reason:
+        """What the winner of a round takes from the others, written out."""
+        lost = [str(outcome.points) for name, outcome in played.outcomes.items() if name != played.winner]
+        total = sum(outcome.points for outcome in played.outcomes.values())
+        return custom("winner", f"takes {' + '.join(lost)}{f' = {total}' if len(lost) > 1 else ''} from the others")
+
+    @property
     def still_in(self) -> tuple[str, ...]:
         """Who is still in the game."""
         return tuple(name for name in self.game.players if name not in self.gone)
@@ -110,7 +121,8 @@ class Course:
         found = {}
         for name, change in self.changes(played).items():
             self.totals[name] += change
-            found[name] = Standing(change=change, total=self.totals[name])
+            reasons = (self.takings(played),) if name == played.winner and self.winner_takes else ()
+            found[name] = Standing(change=change, total=self.totals[name], reasons=reasons)
             if self.may_play(name):
                 del self.gone[name]
             if played.outcomes[name].did == "left":
@@ -140,6 +152,11 @@ class DealsCourse(Course):
         """Chips for every deal, or no points."""
         return (self.kind.chips or 0) * (self.kind.deals or 0)
 
+    @property
+    def winner_takes(self) -> bool:
+        """Where there are chips."""
+        return self.kind.chips is not None
+
     def due(self) -> tuple[str, ...]:
         """All who are in; after a tie those who tie, where the kind of game says so."""
         return tuple(name for name in self.still_in if name in self.tied)
@@ -164,7 +181,7 @@ class DealsCourse(Course):
             raise AssertionError(f"round {played.round.number}: chips were lost or made")
         for name in self.gone:
             if name in found:
-                found[name] = Standing(change=found[name].change, total=found[name].total, is_out=True)
+                found[name] = replace(found[name], is_out=True)
         self.end(played.round.number)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, get_args
@@ -82,7 +82,7 @@ class Game:
     rounds: tuple[Round, ...]
     expect: Mapping[str, Any] | None = None
 
-    def in_turn(self, names: Mapping[str, object] | tuple[str, ...], starts: str | None = None) -> tuple[str, ...]:
+    def in_turn(self, names: Collection[str], starts: str | None = None) -> tuple[str, ...]:
         """These players in the order of their turns, from ``starts`` on."""
         first = self.players.index(starts) if starts else 0
         return tuple(name for name in (*self.players[first:], *self.players[:first]) if name in names)

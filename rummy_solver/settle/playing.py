@@ -149,8 +149,8 @@ class Play:
     def judged(self, table: Table) -> tuple[dict[str, Entry], dict[str, Verdict]]:
         """The entries as they are settled, with the verdict on each show: an invalid one is a wrong show."""
         entries, verdicts = {}, {}
-        for name, entry in self.round.entries.items():
-            entries[name] = entry
+        for name in self.game.in_turn(self.round.entries):
+            entry = entries[name] = self.round.entries[name]
             if entry.did != "show" or entry.hand is None or not entry.hand.groups or self.game.trust:
                 continue
             verdict = verdicts[name] = judge(entry.hand, table, entry.held)
@@ -262,7 +262,7 @@ class Play:
         if entry.did == "show" and verdict is not None:
             return by_rules(self.rules, f"complete.{verdict.way}", f"showed: complete by {verdict.way}")
         if entry.did == "show":
-            return custom("winner", "showed" if entry.hand is None else "showed (the show is trusted, not judged)")
+            return custom("declared", "showed" if entry.hand is None else "showed (the show is trusted, not judged)")
         others = [other.did for other in self.round.entries.values() if other is not entry]
         if len(others) == 1 and others[0] not in OUT_OF_ROUND:
             return custom("two players", "wins, since the other one showed wrongly")

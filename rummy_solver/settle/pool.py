@@ -14,6 +14,11 @@ from .split import auto_split, manual_split
 class PoolCourse(Course):
     """A pool: points add up, who comes to ``out_at`` is out, and the last one in or a split ends it."""
 
+    @property
+    def winner_takes(self) -> bool:
+        """Points only add up."""
+        return False
+
     def changes(self, played: Played) -> dict[str, int]:
         """The points as they are."""
         return {name: outcome.points for name, outcome in played.outcomes.items()}
@@ -126,7 +131,7 @@ class PoolCourse(Course):
         if isinstance(found, str):
             self.refuse("no-split", f"no split is possible: {found}", at)
         elif all(answers.values()):
-            names = self.game.in_turn(dict(totals))
+            names = self.game.in_turn(totals)
             self.ending = Ending(
                 how="manual split", round=round_.number, winners=names, reason=found.reason, manual=found
             )

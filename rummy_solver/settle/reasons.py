@@ -10,7 +10,9 @@ from ..rulevalues import basis_of
 from .gamerules import GameRules
 
 CUSTOMS: Mapping[str, str] = {
-    "winner": "P: each loser's points go to the winner, at the value of a point",
+    "declared": "I: a show that the file does not lay open, or asks to trust, is taken at its word",
+    "winner": "P: the losers' points go to the winner of the round",
+    "point value": "P: points are paid at the value of a point",
     "last one left": "I: when all others dropped, left or showed wrongly, the one who remains wins",
     "two players": "P: between two players the other one wins after a wrong show",
     "counted": "I: points that were counted at the table are taken as they are",
