@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from settling import HAND, SHOW, WRONG, answer, game, points, reasons, refused
 
@@ -379,6 +379,7 @@ JUNK = st.recursive(
 KEYS = st.sampled_from(["game", "rules", "players", "entry", "point_value", "fee", "wild", "trust", "rounds", "expect"])
 
 
+@settings(deadline=None)
 @given(st.dictionaries(KEYS, JUNK, max_size=4), st.lists(JUNK, max_size=3))
 def test_whatever_a_file_holds_it_is_settled_or_refused(fields: Doc, rounds: list[Any]) -> None:
     document = {"game": "pool-101", "players": ["A", "B"], "rounds": rounds, **fields}

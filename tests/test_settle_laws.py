@@ -82,7 +82,7 @@ def _rejoins(document: Doc, round_: Doc) -> Doc:
     return {"rejoins": names} if allowed and names else {}
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(games())
 def test_nothing_is_lost_or_made(document: Doc) -> None:
     result = answer(document)
@@ -100,7 +100,7 @@ def test_nothing_is_lost_or_made(document: Doc) -> None:
             assert sum(cell["change"] for cell in cells) == 0
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(games())
 def test_nobody_out_plays_on_and_totals_add_up(document: Doc) -> None:
     result = answer(document)
@@ -120,7 +120,7 @@ def test_nobody_out_plays_on_and_totals_add_up(document: Doc) -> None:
     assert not out & set(result["winners"])
 
 
-@settings(max_examples=80)
+@settings(max_examples=80, deadline=None)
 @given(games(), st.randoms())
 def test_how_a_file_is_written_is_nothing(document: Doc, random: Any) -> None:
     expected = answer(document)
@@ -146,6 +146,7 @@ def _value(value: Any) -> str:
     return json.dumps(value)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 80), min_size=1, max_size=5), st.integers(0, 10_000), st.integers(0, 100))
 def test_a_points_round(lost: list[int], paise: int, fee: int) -> None:
     """The losers pay what they lost, whatever the fee; the winner gets it less the fee, rounded half up."""
