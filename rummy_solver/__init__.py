@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .discard import suggest as suggest
     from .errors import CardsError as CardsError
     from .errors import CertificationError as CertificationError
+    from .errors import GameError as GameError
     from .errors import HandError as HandError
     from .errors import Problem as Problem
     from .errors import RecordError as RecordError
@@ -52,8 +53,8 @@ _HOME = {
     "declaration": ("Verdict", "judge"),
     "discard": ("Advice", "suggest"),
     "errors": (
-        "CardsError", "CertificationError", "HandError", "Problem", "RecordError", "RulesError", "RummyError",
-        "UndecidedError",
+        "CardsError", "CertificationError", "GameError", "HandError", "Problem", "RecordError", "RulesError",
+        "RummyError", "UndecidedError",
     ),
     "hand": ("Hand",),
     "melds": ("Kind", "Meld", "NoMeld", "Violation", "read"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Literal
 
 from .declaration import judge
@@ -16,7 +17,7 @@ from .notation import parse_cut
 from .recordlines import Layout, read_fields
 from .records import UNSAID, Fields, Record, Task, read_record, task_of, with_loose_end
 from .render.results import Json, advice_result, error_json, group_result, score_result, value_result, verdict_result
-from .rulefile import load_rules, variant_ids
+from .rulefile import load_rules, rules_of, variant_ids
 from .rules import Rules
 from .scoring import regrouped, score
 from .summary import Summary
@@ -125,6 +126,8 @@ class Runner:
         """The result of one record."""
         result: Json = {"id": record.id, "line": record.line, "ok": True, "task": record.task}
         expect = record.expect
+        if record.game is not None:
+            return self._settle(record.game, result, expect)
         try:
             table = self.table(record)
             result["rules"], result["wild"] = table.rules.id, table.cut_text
@@ -140,6 +143,33 @@ class Runner:
             if differs:
                 result["differs"] = differs
         return result
+
+    def _settle(self, game: Fields, result: Json, expect: Mapping[str, Any] | None) -> Json:
+        """The result of a game to settle; the record is the game itself. It may name no files."""
+        from .render.settlement import settlement_result
+        from .settle.expected import compare as compare_figures
+        from .settle.reading import read_game
+        from .settle.settling import settle
+
+        try:
+            settled = settle(read_game(game, self._rules_of_game, None), time_limit=self.settings.time_limit)
+            result |= {"rules": settled.game.rules.id, "wild": _text(game.get("wild")), **settlement_result(settled)}
+        except Exception as error:
+            said = game.get("rules", self.house.id)
+            result |= {"rules": said if isinstance(said, str) else None, "wild": _text(game.get("wild"))}
+            return _fail(result, error, has_expect=expect is not None)
+        if expect is not None:
+            differs = compare_figures(expect, result)
+            result |= {"matched": not differs} | ({"differs": differs} if differs else {})
+        return result
+
+    def _rules_of_game(self, said: str | dict[str, Any] | None) -> Rules:
+        """The rules that a game names, or describes in a table; the command line's where it does neither."""
+        if isinstance(said, dict):
+            from .settle.reading import inline
+
+            return rules_of(inline(said, variant_ids(), None), Path("the record"), self.settings.settings)
+        return self.house if said is None else self._rules(said)
 
     def table(self, record: Record) -> Table:
         """The table that a record is played at. Raises RulesError or CardsError, ``at`` being the field."""
@@ -172,6 +202,11 @@ class Runner:
         known = dict.fromkeys((*variant_ids(), self.house.id))
         message = f"there are no rules {name!r} here: a record names a variant ({', '.join(known)})"
         raise RulesError(Problem("unknown-variant", f"{message}, or a rule file that was given with --rules", "rules"))
+
+
+def _text(value: Any) -> str | None:
+    """What was cut as a text; a rank such as 6 is naturally written as a number."""
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else None
 
 
 def _cut(wild: str) -> Any:

@@ -59,6 +59,10 @@ class RecordError(RummyError):
     """A record or file that cannot be read."""
 
 
+class GameError(RummyError):
+    """A game file that cannot be settled; a problem for everything that is wrong with it, none of it settled."""
+
+
 class UndecidedError(RummyError):
     """The time limit was reached before the answer was proven. It never means that there is no arrangement."""
 

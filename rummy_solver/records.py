@@ -1,26 +1,27 @@
 """Records: what one line of a batch asks for, whatever format it was written in.
 
 The schema is DESIGN's: the cards are in ``group``, ``groups`` (with ``loose``) or ``cards``, and which of them is there
-decides the task unless ``task`` says it. ``recordlines`` turns lines into the fields that are read here.
+decides the task unless ``task`` says it. A game to settle has ``rounds``, and the package ``settle`` reads it.
+``recordlines`` turns lines into the fields that are read here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, get_args
 
+from .cardfields import CardFields
 from .cards import Card, show_cards
-from .errors import CardsError, Problem, RecordError
+from .errors import CardsError, RecordError
 from .hand import Hand
 from .melds import read
-from .notation import parse_card, parse_hand
-from .spellings import PLAIN
+from .notation import parse_card
 from .table import Table
 
-Task = Literal["group", "validate", "score", "discard", "value"]
+Task = Literal["group", "validate", "score", "discard", "value", "settle"]
 TASKS: tuple[Task, ...] = get_args(Task)
 Fields = Mapping[str, Any]
 """The fields of a record as JSON has them; a field that is not there takes the command line's value."""
@@ -55,6 +56,8 @@ class Record:
     players: int | Unsaid | None
     drawn: Card | None
     expect: Mapping[str, Any] | None
+    game: Fields | None = None
+    """The record itself where it is a game to settle."""
 
 
 def with_loose_end(hand: Hand, table: Table) -> Hand:
@@ -79,18 +82,20 @@ def read_record(fields: Fields, line: int = 1, task: Task | None = None) -> Reco
     """
     reader = _Reader(fields)
     asked = reader.task(task)
-    hand, held = reader.hand(asked)
+    is_game = asked == "settle"
+    hand, held = (Hand(), None) if is_game else reader.hand(asked)
     record = Record(
         id=reader.id(),
         line=line,
         task=asked,
         hand=hand,
         held=held,
-        rules=reader.text("rules"),
-        wild=reader.wild(),
-        players=reader.players(),
-        drawn=reader.drawn(),
+        rules=UNSAID if is_game else reader.text("rules"),
+        wild=UNSAID if is_game else reader.wild(),
+        players=UNSAID if is_game else reader.players(),
+        drawn=None if is_game else reader.drawn(),
         expect=reader.expect(asked),
+        game=fields if is_game else None,
     )
     if reader.faults:
         raise RecordError(*reader.faults)
@@ -104,23 +109,17 @@ def task_of(fields: Fields, default: Task | None = None) -> Task | None:
         return said
     if said is UNSAID and default is not None:
         return default
-    holds: dict[str, Task] = {"group": "group", "groups": "validate", "cards": "score"}
+    holds: dict[str, Task] = {"group": "group", "groups": "validate", "cards": "score", "rounds": "settle"}
     return next((task for name, task in holds.items() if fields.get(name) is not None), None)
 
 
-class _Reader:
+class _Reader(CardFields):
     """Reads the fields of one record; what is wrong goes to ``faults``, and a stand-in is returned."""
 
     def __init__(self, fields: Fields) -> None:
+        super().__init__()
         self.fields = fields
-        self.faults: list[Problem] = []
         self.has = [name for name in CARD_FIELDS if fields.get(name) is not None]
-
-    def refuse(self, code: str, message: str, at: str) -> None:
-        self.faults.append(Problem(code, message, at))
-
-    def wrong_type(self, at: str, due: str, value: Any) -> None:
-        self.refuse("wrong-type", f"must be {due}, not {_shown(value)}", at)
 
     def id(self) -> str | int | float | None:
         value = self.fields.get("id")
@@ -221,65 +220,5 @@ class _Reader:
         return hand, held
 
     def groups(self) -> Hand:
-        """``groups``, a text with marks or a list of groups, and ``loose``."""
-        value = self.fields["groups"]
-        loose: tuple[Card, ...] = ()
-        if isinstance(value, str):
-            hand = self.cards("groups", value)
-            groups, loose = (hand.groups, hand.loose) if hand.groups else ((hand.loose,), ())
-        elif isinstance(value, list):
-            groups = tuple([self.group(f"groups[{number}]", group) for number, group in enumerate(value, 1)])
-        else:
-            self.wrong_type("groups", "a list of groups, or a text with | between them", value)
-            groups = ()
-        beside = self.fields.get("loose")
-        if beside is not None and beside != [] and beside != "":
-            loose += self.cards("loose", beside).cards
-        if not groups and not loose and not self.faults:
-            self.refuse("no-cards", "there are no groups", "groups")
-        return Hand(groups, loose)
-
-    def group(self, at: str, value: Any) -> tuple[Card, ...]:
-        hand = self.cards(at, value)
-        if len(hand.groups) > 1 or (hand.groups and hand.loose):
-            self.refuse("several-groups", "these are several groups where one is due", at)
-        return hand.cards
-
-    def cards(self, at: str, value: Any) -> Hand:
-        """A text of cards, with its groups if it marks any, or a list of texts of one card each."""
-        if isinstance(value, str):
-            try:
-                return parse_hand(value)
-            except CardsError as error:
-                self.blame(error, at)
-        elif not isinstance(value, list):
-            self.wrong_type(at, "a text such as 'AH 2H 3H', or a list of cards", value)
-        elif not value:
-            self.refuse("no-cards", "there are no cards", at)
-        else:
-            cards = [self.card(f"{at}[{number}]", card) for number, card in enumerate(value, 1)]
-            return Hand.of([card for card in cards if card is not None])
-        return Hand()
-
-    def card(self, at: str, value: Any) -> Card | None:
-        if not isinstance(value, str):
-            self.wrong_type(at, "a card such as '10S'", value)
-            return None
-        try:
-            return PLAIN[value] if value in PLAIN else parse_card(value)
-        except CardsError as error:
-            self.blame(error, at)
-            return None
-
-    def blame(self, error: CardsError, at: str) -> None:
-        """Take over the problems of a text, with the field that it stands in."""
-        self.faults += [replace(p, at=f"{at}, {p.at}" if p.at else at) for p in error.problems]
-
-
-def _shown(value: Any) -> str:
-    """A JSON value of the wrong type, in a sentence."""
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
-    return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:40]}..."
+        """``groups`` and ``loose``."""
+        return self.grouped("groups", self.fields["groups"], "loose", self.fields.get("loose"))

@@ -46,8 +46,8 @@ Sound = Mapping[str, Any]
 
 def limit_problems(full: Mapping[str, Any], bad: Collection[str]) -> list[Problem]:
     """Every impossible value of a rule file, as TOML has it, whose paths in ``bad`` are already complained of."""
-    sound = _sound_values(full, bad)
-    problems = [problem for path, (least, most) in RANGES.items() for problem in _in_range(sound, path, least, most)]
+    sound = sound_values(full, bad)
+    problems = [problem for path, (least, most) in RANGES.items() for problem in in_range(sound, path, least, most)]
     for check in _CHECKS:
         problems += check(sound)
     if "complete" not in bad and isinstance(ways := full.get("complete"), list):
@@ -55,7 +55,8 @@ def limit_problems(full: Mapping[str, Any], bad: Collection[str]) -> list[Proble
     return list(dict.fromkeys(problems))
 
 
-def _sound_values(full: Mapping[str, Any], bad: Collection[str]) -> dict[str, Any]:
+def sound_values(full: Mapping[str, Any], bad: Collection[str]) -> dict[str, Any]:
+    """The values of a file by their paths, but for those in ``bad``; None for "none"."""
     sound = {}
     for key, held in full.items():
         inner = {f"{key}.{name}": value for name, value in held.items()} if isinstance(held, dict) else {key: held}
@@ -65,17 +66,19 @@ def _sound_values(full: Mapping[str, Any], bad: Collection[str]) -> dict[str, An
     return sound
 
 
-def _impossible(path: str, message: str) -> Problem:
+def impossible(path: str, message: str) -> Problem:
+    """A value that nothing can mean."""
     return Problem("impossible-value", message, path)
 
 
-def _in_range(sound: Sound, path: str, least: int, most: int) -> Say:
+def in_range(sound: Sound, path: str, least: int, most: int) -> Say:
+    """A problem if the number at this path is too small or too large."""
     value = sound.get(path)
     if isinstance(value, int) and not least <= value <= most:
-        yield _impossible(path, f"must be {least} to {most}, not {value}")
+        yield impossible(path, f"must be {least} to {most}, not {value}")
 
 
-def _holds(sound: Sound, *paths: str) -> bool:
+def holds(sound: Sound, *paths: str) -> bool:
     """Whether all these are given, sound and not "none"."""
     return all(sound.get(path) is not None for path in paths)
 
@@ -84,14 +87,14 @@ def _name(sound: Sound) -> Say:
     for path, texts in (("id", [sound.get("id") or "none"]), ("games", sound.get("games", []))):
         for text in texts:
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
-                yield _impossible(path, f'"{text}" must be lower-case words joined by dashes, such as club-night')
+                yield impossible(path, f'"{text}" must be lower-case words joined by dashes, such as club-night')
 
 
 def _lengths(sound: Sound) -> Say:
     for kind in ("sequence", "set"):
         least, most = f"{kind}.min", f"{kind}.max"
-        if _holds(sound, least, most) and sound[most] < sound[least]:
-            yield _impossible(most, f"must be at least {least}, which is {sound[least]}, not {sound[most]}")
+        if holds(sound, least, most) and sound[most] < sound[least]:
+            yield impossible(most, f"must be at least {least}, which is {sound[least]}, not {sound[most]}")
 
 
 def _printed_cut(sound: Sound) -> Say:
@@ -99,31 +102,31 @@ def _printed_cut(sound: Sound) -> Say:
     if stated is None:
         return
     if stated not in (*RANK_TEXT[1:], *CARD_TEXT[:52]):
-        yield _impossible("joker.printed_cut", f'must be a rank ("A"), a card ("AS") or "none", not "{stated}"')
+        yield impossible("joker.printed_cut", f'must be a rank ("A"), a card ("AS") or "none", not "{stated}"')
     elif sound.get("joker.neighbours") and stated in RANK_TEXT:
         words = f'must name a card, such as "{stated}S": with joker.neighbours the suit matters'
-        yield _impossible("joker.printed_cut", words)
+        yield impossible("joker.printed_cut", words)
 
 
 def _players(sound: Sound) -> Say:
-    if not _holds(sound, "pack.players"):
+    if not holds(sound, "pack.players"):
         return
     fewest, most = sound["pack.players"]
     if not 2 <= fewest <= most <= 50:
         words = f"must be the fewest (2 or more) and then the most, not [{fewest}, {most}]"
-        yield _impossible("pack.players", words)
+        yield impossible("pack.players", words)
         return
     for players, decks in sound.get("pack.decks_for", {}).items():
         if not fewest <= int(players) <= most:
             words = f"{players} players are not among the {fewest} to {most} of pack.players"
-            yield _impossible("pack.decks_for", words)
+            yield impossible("pack.decks_for", words)
         if not 1 <= decks <= 20:
-            yield _impossible("pack.decks_for", f"{players} players need 1 to 20 decks, not {decks}")
+            yield impossible("pack.decks_for", f"{players} players need 1 to 20 decks, not {decks}")
 
 
 def _pack(sound: Sound) -> Say:
     """Whether the cards last for everyone, whatever the number of players."""
-    if not _holds(sound, "pack.players", "pack.hand", "pack.decks", "pack.printed_jokers") or list(_players(sound)):
+    if not holds(sound, "pack.players", "pack.hand", "pack.decks", "pack.printed_jokers") or list(_players(sound)):
         return
     decks_for: dict[int, int] = {int(players): decks for players, decks in sound.get("pack.decks_for", {}).items()}
     fewest, most = sound["pack.players"]
@@ -132,28 +135,28 @@ def _pack(sound: Sound) -> Say:
         cards, due = decks * (52 + sound["pack.printed_jokers"]), sound["pack.hand"] * players
         if 0 < cards < due:
             words = f"{players} players with {sound['pack.hand']} cards need {due}, and the pack has {cards}"
-            yield _impossible("pack.hand", words)
+            yield impossible("pack.hand", words)
             return
 
 
 def _loser(sound: Sound) -> Say:
     if sound.get("loser.no_pure") == "full_count" and sound.get("points.full_count", 0) is None:
-        yield _impossible("loser.no_pure", 'needs a points.full_count, which is "none"')
+        yield impossible("loser.no_pure", 'needs a points.full_count, which is "none"')
     if sound.get("loser.dublees"):
         if sound.get("identical.dublee") is False:
-            yield _impossible("loser.dublees", "needs identical.dublee, which is false")
-    elif sound.get("loser.dublees") == 0 and _holds(sound, "loser.dublees_cost"):
-        yield _impossible("loser.dublees_cost", "needs loser.dublees, which is 0")
+            yield impossible("loser.dublees", "needs identical.dublee, which is false")
+    elif sound.get("loser.dublees") == 0 and holds(sound, "loser.dublees_cost"):
+        yield impossible("loser.dublees_cost", "needs loser.dublees, which is 0")
 
 
 def _value_points(sound: Sound) -> Say:
     for path in ("value.single", "value.marriage"):
         values = sound.get(path) or []
         if any(not 0 <= value <= MOST_POINTS for value in values) or sorted(values) != values:
-            yield _impossible(path, f"must be points for one card, two, three ..., none below the last, not {values}")
-        elif values and _holds(sound, "pack.decks") and len(values) < sound["pack.decks"]:
+            yield impossible(path, f"must be points for one card, two, three ..., none below the last, not {values}")
+        elif values and holds(sound, "pack.decks") and len(values) < sound["pack.decks"]:
             words = f"needs {sound['pack.decks']} values, as many as the pack has copies of a card, not {len(values)}"
-            yield _impossible(path, words)
+            yield impossible(path, words)
 
 
 _CHECKS: tuple[Callable[[Sound], Say], ...] = (_name, _lengths, _printed_cut, _players, _pack, _loser, _value_points)
@@ -163,10 +166,10 @@ def _ways(ways: list[Any], sound: Sound) -> Say:
     """Whether the ways of being complete are one by sequences and others, each once, with the right keys."""
     names = [way.get("way") for way in ways if isinstance(way, dict)]
     if "sequences" not in names:
-        yield _impossible("complete", 'one way must be "sequences"')
+        yield impossible("complete", 'one way must be "sequences"')
     for name in WAYS:
         if names.count(name) > 1:
-            yield _impossible("complete", f'the way "{name}" stands there {names.count(name)} times')
+            yield impossible("complete", f'the way "{name}" stands there {names.count(name)} times')
         elif name in names:
             way = next(way for way in ways if isinstance(way, dict) and way.get("way") == name)
             yield from _way(name, way, f"complete.{name}", sound)
@@ -179,18 +182,18 @@ def _way(name: str, way: Mapping[str, Any], path: str, sound: Sound) -> Say:
             yield Problem("missing-key", f'the way "{name}" needs {" and ".join(due)}', f"{path}.{key}")
     for key in way:
         if key not in ("way", *due) and key in ("pure", "sequences", "count"):
-            yield _impossible(f"{path}.{key}", f'the way "{name}" has {" and ".join(due)} only')
+            yield impossible(f"{path}.{key}", f'the way "{name}" has {" and ".join(due)} only')
     numbers = {key: way[key] for key in due if type(way.get(key)) is int}
     for key, number in numbers.items():
         least = 0 if key == "pure" else 1
         if not least <= number <= 100:
-            yield _impossible(f"{path}.{key}", f"must be {least} to 100, not {number}")
+            yield impossible(f"{path}.{key}", f"must be {least} to 100, not {number}")
     if name == "sequences" and len(numbers) == 2 and numbers["pure"] > numbers["sequences"]:
         words = f"must be at most {path}.sequences, which is {numbers['sequences']}, not {numbers['pure']}"
-        yield _impossible(f"{path}.pure", words)
+        yield impossible(f"{path}.pure", words)
     needed = {"tunnelas": "tunnela", "dublees": "dublee"}.get(name)
     if needed and sound.get(f"identical.{needed}") is False:
-        yield _impossible(path, f"needs identical.{needed}, which is false")
+        yield impossible(path, f"needs identical.{needed}, which is false")
     if name == "sequences":
         yield from _room(numbers.get("sequences"), sound)
 
@@ -200,4 +203,4 @@ def _room(number: int | None, sound: Sound) -> Say:
     least, hand = sound.get("sequence.min"), sound.get("pack.hand")
     if number is not None and least is not None and hand is not None and 0 < hand < number * least:
         words = f"{number} sequences of {least} cards do not fit in a hand of {hand}"
-        yield _impossible("complete.sequences.sequences", words)
+        yield impossible("complete.sequences.sequences", words)

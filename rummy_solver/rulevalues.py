@@ -117,8 +117,8 @@ def _values(rules: Rules) -> Iterator[tuple[str, Any]]:
                 yield from ((f"complete.{way.way}.{key}", getattr(way, key)) for key in way_keys(way.way))
 
 
-def _basis_of(path: str, known: Mapping[str, str]) -> str:
-    """What is said of the value, else of the table that it stands in."""
+def basis_of(path: str, known: Mapping[str, str]) -> str:
+    """What is said of the value, else of the table that it stands in; "" where nothing is."""
     while path:
         if path in known:
             return known[path]
@@ -137,7 +137,7 @@ def flatten(rules: Rules) -> tuple[StatedValue, ...]:
     for path, value in _values(rules):
         if path == "pack.decks_for" and not value:
             continue
-        basis = _basis_of(path, known)
+        basis = basis_of(path, known)
         found.append(StatedValue(path, value, basis, basis.startswith("I:"), _is_stated(path, value)))
     return tuple(found)
 

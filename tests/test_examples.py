@@ -34,7 +34,13 @@ def commands(path: Path) -> list[list[str]]:
     """The commands that the heading of a file gives, after "rummy"; a file without any is run as it is."""
     heading = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     found = re.findall(r"\brummy (.*)$", "\n".join(heading), re.MULTILINE)
-    return [shlex.split(line) for line in found] or [["batch", str(path.relative_to(ROOT))]]
+    command = "settle" if path.suffix == ".json" else "batch"
+    return [shlex.split(line) for line in found] or [[command, str(path.relative_to(ROOT))]]
+
+
+def for_command(command: str) -> list[Path]:
+    """The TOML and JSON files that are for this command."""
+    return [path for path in of(".toml", ".json") if commands(path)[0][0] == command]
 
 
 def rummy(arguments: Sequence[str]) -> str:
@@ -51,11 +57,11 @@ def python(path: Path, *arguments: str) -> str:
 
 
 def test_there_is_no_file_that_is_not_run() -> None:
-    assert {path.suffix for path in FILES} <= {*RECORDS, ".toml", ".py"}
-    assert all(of(suffix) for suffix in (*RECORDS, ".toml", ".py"))
+    assert {path.suffix for path in FILES} <= {*RECORDS, ".toml", ".json", ".py"}
+    assert all(of(suffix) for suffix in (*RECORDS, ".toml", ".json", ".py"))
 
 
-@pytest.mark.parametrize("path", of(*RECORDS, ".toml"), ids=name)
+@pytest.mark.parametrize("path", of(*RECORDS, ".toml", ".json"), ids=name)
 def test_the_commands_of_its_heading_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     for command in commands(path):
@@ -77,9 +83,19 @@ def test_every_record_can_be_read_and_is_as_expected(
         assert all(result["matched"] for result in results), "records say what they expect"
 
 
-@pytest.mark.parametrize("path", of(".toml"), ids=name)
+@pytest.mark.parametrize("path", for_command("rules"), ids=name)
 def test_a_rule_file_is_sound(path: Path) -> None:
     assert "is a sound rule file" in rummy(["rules", "check", str(path)])
+
+
+@pytest.mark.parametrize("path", for_command("games"), ids=name)
+def test_a_kind_of_game_is_sound(path: Path) -> None:
+    assert "is a sound file" in rummy(["games", "check", str(path)])
+
+
+@pytest.mark.parametrize("path", for_command("settle"), ids=name)
+def test_a_game_is_settled_as_it_expects(path: Path) -> None:
+    assert "as expected" in rummy(["settle", "--check", str(path)])
 
 
 @pytest.mark.parametrize("path", of(".py"), ids=name)

@@ -41,7 +41,7 @@ from .options import examples, solve_options, table_options
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use. [default: the cores]")
 @click.option(
     "--task",
-    type=click.Choice(["group", "validate", "score", "discard", "value"]),
+    type=click.Choice(["group", "validate", "score", "discard", "value", "settle"]),
     help="What to do with records that have no task. [default: what they hold decides]",
 )
 @table_options
@@ -51,9 +51,10 @@ from .options import examples, solve_options, table_options
 def batch(files: tuple[str, ...], form: str, **given: Any) -> int:
     """Run files of records, JSON Lines, CSV or one hand a line; - is standard input.
 
-    A record asks what a group is, judges a show, scores a hand or finds the card to discard, and may say what it
-    expects. A record that cannot be read is a result with an error, and the next one is run. --rules, --wild,
-    --players and --task are for records that do not say it themselves; --set changes the rules of all.
+    A record asks what a group is, judges a show, scores a hand, finds the card to discard, counts value points or
+    settles a game, and may say what it expects. A record that cannot be read is a result with an error, and the next
+    one is run. --rules, --wild, --players and --task are for records that do not say it themselves; --set changes the
+    rules of all.
 
     It ends in 0; in 1 after a mismatch or an unreadable record; in 2 if a file cannot be read at all; in 3 if a
     time limit was reached and nothing worse happened.

@@ -88,17 +88,26 @@ def summary_json(rules: Rules) -> dict[str, Any]:
 
 def show_text(rules: Rules) -> str:
     """Every value with where it comes from; what is assumed has a star."""
-    rows = flatten(rules)
+    return values_text(rules.id, rules.title, flatten(rules))
+
+
+def values_text(name: str, title: str, rows: Sequence[StatedValue]) -> str:
+    """Values with where they come from, under a name and a title."""
     table = [
         ("*" if row.is_assumption else " ", row.path, value_text(row), explain_basis(row.basis) or "-") for row in rows
     ]
     assumed = sum(row.is_assumption for row in rows)
     foot = f"{assumed} of {len(rows)} values are assumptions, marked *"
-    return f"{rules.id}: {rules.title}\n\n{columns(table)}\n\n{foot}"
+    return f"{name}: {title}\n\n{columns(table)}\n\n{foot}"
 
 
 def show_json(rules: Rules) -> dict[str, Any]:
     """Every value with its basis; ``value`` is null for "none" and for what is not stated (``stated`` is false)."""
+    return values_json(rules.id, rules.title, flatten(rules))
+
+
+def values_json(name: str, title: str, rows: Sequence[StatedValue]) -> dict[str, Any]:
+    """Values with their bases, under a name and a title."""
     values = [
         {
             "key": row.path,
@@ -107,9 +116,9 @@ def show_json(rules: Rules) -> dict[str, Any]:
             "basis": row.basis,
             "assumption": row.is_assumption,
         }
-        for row in flatten(rules)
+        for row in rows
     ]
-    return {"id": rules.id, "title": rules.title, "values": values, "sources": SOURCES}
+    return {"id": name, "title": title, "values": values, "sources": SOURCES}
 
 
 def diff_text(left: Rules, right: Rules) -> str:

@@ -6,7 +6,7 @@ from ..summary import Summary
 from .results import Json
 
 _COUNTS = (
-    *("records", "group", "validate", "score", "discard", "value", "valid", "invalid", "declarable"),
+    *("records", "group", "validate", "score", "discard", "value", "settle", "valid", "invalid", "declarable"),
     *("expected", "mismatched", "unreadable", "undecided"),
 )
 
@@ -37,6 +37,8 @@ def summary_text(summary: Summary, seconds: float) -> str:
         lines.append(f"{_number(counts['discard'], 'hand')} with a card to discard")
     if counts["value"]:
         lines.append(f"{_number(counts['value'], 'hand')} with value points")
+    if counts["settle"]:
+        lines.append(f"{_number(counts['settle'], 'game')} settled")
     if counts["expected"]:
         lines.append(f"{_number(counts['expected'], 'record')} with expect: {_mismatches(counts['mismatched'])}")
     if counts["undecided"]:

@@ -1,0 +1,88 @@
+"""A game as its file tells it: who plays what for which stake, and what happened in each round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal, get_args
+
+from ..cards import Card, Rank
+from ..hand import Hand
+from ..rules import Rules
+from .gamerules import GameRules
+
+Did = Literal["show", "hand", "points", "stayed", "wrong-show", "drop", "middle-drop", "left"]
+"""What a player did in a round: declared; was left with cards, or with points that were counted already; was still in
+when all others were out; declared wrongly; dropped before or after the first draw; left the table."""
+
+WORDS: tuple[str, ...] = tuple(did for did in get_args(Did) if did not in ("hand", "points"))
+"""What a file may say in a word."""
+OUT_OF_ROUND: tuple[Did, ...] = ("drop", "middle-drop", "left")
+"""Those who take no further part in the round; a wrong show ends it too, but its value cards still count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What a player did in a round.
+
+    ``hand`` are the cards, in groups where these were declared or laid; ``held`` the player's cards where a show comes
+    with them, to compare. ``points`` are those of a hand that was counted already, ``value`` value points likewise.
+    """
+
+    did: Did
+    at: str
+    """Where in the file it stands."""
+    cards_at: str = ""
+    """Where its cards do."""
+    hand: Hand | None = None
+    held: tuple[Card, ...] | None = None
+    points: int = 0
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """One round: the card cut for wild, what everyone did, and what was decided after it.
+
+    ``played`` are those who had had a turn when the show came in the first round of turns (``first_hand``), ``starts``
+    who had the first turn. ``split`` is what each of those still in said to a split, ``"all"`` where everyone agreed,
+    None where nobody asked.
+    """
+
+    number: int
+    cut: Card | Rank | None
+    entries: Mapping[str, Entry]
+    first_hand: bool = False
+    played: tuple[str, ...] = ()
+    starts: str | None = None
+    rejoins: tuple[str, ...] = ()
+    split: Mapping[str, bool] | Literal["all"] | None = None
+
+    @property
+    def at(self) -> str:
+        """Where in the file it stands."""
+        return f"rounds[{self.number}]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A whole game; ``stake`` is the entry fee, or the value of a point where each round is settled in money.
+
+    ``stake`` is None where nothing is played for. ``fee`` is in percent. With ``trust`` no show is judged.
+    """
+
+    title: str | None
+    kind: GameRules
+    rules: Rules
+    players: tuple[str, ...]
+    stake: Decimal | None
+    fee: Decimal
+    trust: bool
+    rounds: tuple[Round, ...]
+    expect: Mapping[str, Any] | None = None
+
+    def in_turn(self, names: Collection[str], starts: str | None = None) -> tuple[str, ...]:
+        """These players in the order of their turns, from ``starts`` on."""
+        first = self.players.index(starts) if starts else 0
+        return tuple(name for name in (*self.players[first:], *self.players[:first]) if name in names)

@@ -1,0 +1,137 @@
+"""The course of a pool: points add up, one total puts a player out, and the last one in or a split ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .course import Course, Ending, Standing
+from .game import Round
+from .playing import Outcome, Played
+from .reasons import Reason, by_kind, custom
+from .split import auto_split, manual_split
+
+
+class PoolCourse(Course):
+    """A pool: points add up, who comes to ``out_at`` is out, and the last one in or a split ends it."""
+
+    @property
+    def winner_takes(self) -> bool:
+        """Points only add up."""
+        return False
+
+    def changes(self, played: Played) -> dict[str, int]:
+        """The points as they are."""
+        return {name: outcome.points for name, outcome in played.outcomes.items()}
+
+    def take(self, played: Played) -> dict[str, Standing]:
+        """Where everyone stands, after rejoins; then whether the game has ended. Rejoins come before splits (I)."""
+        before = dict(self.totals)
+        super().take(played)
+        number, out_at = played.round.number, self.kind.out_at or 0
+        for name in played.outcomes:
+            if self.totals[name] >= out_at and name not in self.gone:
+                self.gone[name] = (number, f"went out with {self.totals[name]}")
+        totals = dict(self.totals)
+        again = self.rejoin(played)
+        self.end(played)
+        return {
+            name: Standing(
+                change=totals[name] - before[name],
+                total=totals[name],
+                is_out=name in self.gone or name in again,
+                rejoined_at=self.totals[name] if name in again else None,
+                reasons=self.out_reasons(name, totals[name], played.outcomes[name], again.get(name)),
+            )
+            for name in played.outcomes
+        }
+
+    def out_reasons(self, name: str, total: int, outcome: Outcome, again: Reason | None) -> tuple[Reason, ...]:
+        """Why a player is out, and in again."""
+        if outcome.did == "left":
+            return (by_kind(self.kind, "leaver", "left the table and is out of the game"),)
+        out = by_kind(self.kind, "out_at", f"out with {total}, at {self.kind.out_at} or above")
+        return tuple(reason for reason in (out if total >= (self.kind.out_at or 0) else None, again) if reason)
+
+    # --- rejoins ----------------------------------------------------------------------------------------------
+
+    def rejoin(self, played: Played) -> dict[str, Reason]:
+        """Let in again who asks to be, in turn order, each one above the highest total so far (S2)."""
+        round_ = played.round
+        highest = max((self.totals[name] for name in self.still_in), default=0)
+        refused = self.no_rejoin(played, highest)
+        found: dict[str, Reason] = {}
+        for name in self.game.in_turn(round_.rejoins, round_.starts):
+            total = highest + 1 + len(found)
+            why = self.not_for(name, round_, total) or refused
+            if why:
+                self.refuse("no-rejoin", f"{name} cannot rejoin: {why}", f"{round_.at}.rejoins")
+            if name in self.gone and self.totals[name] >= (self.kind.out_at or 0):
+                del self.gone[name]
+                self.totals[name] = total
+                self.rejoins[name] += 1
+                words = f"rejoins at {total}, {highest} being the highest total of those still in"
+                found[name] = custom("new total", words)
+        return found
+
+    def no_rejoin(self, played: Played, highest: int) -> str | None:
+        """Why nobody may rejoin after this round, or None."""
+        rule, left = self.kind.rejoin, len(self.still_in)
+        if rule.at_most is None:
+            return f"{self.kind.id} knows no rejoining"
+        if len(played.outcomes) < rule.least_played:
+            return f"only {len(played.outcomes)} played the round, and it takes {rule.least_played}"
+        if left < rule.least_in:
+            return f"only {' and '.join(self.still_in)} is still in, so the game is over"
+        if highest > rule.at_most:
+            return f"the highest total of those still in is {highest}, and it may be {rule.at_most} at most"
+        return None
+
+    def not_for(self, name: str, round_: Round, total: int) -> str | None:
+        """Why this player may not rejoin, or None."""
+        if name not in self.gone:
+            return f"{name} is not out"
+        number, why = self.gone[name]
+        if number != round_.number:
+            return f"{name} {why} in round {number}, and a rejoin is asked right after that round"
+        if self.totals[name] < (self.kind.out_at or 0) or round_.entries[name].did == "left":
+            return f"{name} left the table"
+        if total >= (self.kind.out_at or 0):
+            return f"the new total would be {total}, which is out again"
+        return None
+
+    # --- the end ----------------------------------------------------------------------------------------------
+
+    def end(self, played: Played) -> None:
+        """End the game where one is left, or where those who are split the prize."""
+        round_, left = played.round, self.still_in
+        number = round_.number
+        if len(left) == 1:
+            text = f"{left[0]} is the last one in after round {number}"
+            self.ending = Ending(how="last in", round=number, winners=left, reason=custom("last in", text))
+            if round_.split:
+                self.refuse("no-split", f"there is nothing to split: {text}", f"{round_.at}.split")
+            return
+        totals = {name: self.totals[name] for name in left}
+        if reason := auto_split(totals, self.game):
+            self.ending = Ending(how="automatic split", round=number, winners=left, reason=reason)
+        elif round_.split:
+            self.split(round_, totals)
+
+    def split(self, round_: Round, totals: Mapping[str, int]) -> None:
+        """Split the prize where it is allowed and all agree; whoever refuses lets the game go on (S2)."""
+        at = f"{round_.at}.split"
+        answers = dict.fromkeys(totals, True) if round_.split == "all" else dict(round_.split or {})
+        for name in totals:
+            if name not in answers:
+                self.refuse("missing-player", f"{name} is still in: say what {name} said to the split", at)
+        for name in answers:
+            if name not in totals:
+                self.refuse("player-out", f"{name} is out and has no say in a split", f"{at}.{name}")
+        found = manual_split(totals, self.game, sum(self.rejoins.values()))
+        if isinstance(found, str):
+            self.refuse("no-split", f"no split is possible: {found}", at)
+        elif all(answers.values()):
+            names = self.game.in_turn(totals)
+            self.ending = Ending(
+                how="manual split", round=round_.number, winners=names, reason=found.reason, manual=found
+            )

@@ -1,0 +1,153 @@
+"""Settle a game: check everything, play the rounds, follow the course, and say who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import GameError, Problem
+from ..rulefile import load_rules, rules_of
+from ..rules import Rules
+from .account import Account, RoundMoney, account_for_game, account_for_rounds, settle_round
+from .course import Course, DealsCourse, Ending, Standing
+from .document import read_document
+from .game import Game, Round
+from .playing import Clock, Play, Played
+from .pool import PoolCourse
+from .reading import Draft, FindRules, inline, read_game
+
+DEFAULT_RULES = "kash"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A round of the score sheet: how it was played, where everyone stands after it, and in points rummy the money."""
+
+    played: Played
+    standings: Mapping[str, Standing]
+    money: RoundMoney | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A settled game.
+
+    ``out`` is the round after which a player was out for good. ``ending`` is None while the game goes on, and in points
+    rummy, which ends when the players like. ``account`` is None where nothing is played for or nothing is paid yet.
+    """
+
+    game: Game
+    rows: tuple[Row, ...]
+    totals: Mapping[str, int]
+    out: Mapping[str, int]
+    rejoins: Mapping[str, int]
+    ending: Ending | None
+    account: Account | None
+    remarks: tuple[str, ...]
+
+
+def load_game_file(raw: bytes, name: str, *, settings: Sequence[str] = ()) -> Draft:
+    """Read the bytes of a game file; files that it names stand beside it. Raises GameError for what is no table.
+
+    ``settings`` change its rules, as on the command line.
+    """
+    folder = Path(name).parent
+    return read_game(read_document(raw, name), rules_finder(folder, settings), folder)
+
+
+def rules_finder(folder: Path, settings: Sequence[str] = ()) -> FindRules:
+    """Finds rules by a variant's id, a file's name from the folder on, or a table; ``kash`` where none is said."""
+
+    def find(said: str | dict[str, Any] | None) -> Rules:
+        if isinstance(said, dict):
+            from ..rulefile import variant_ids
+
+            return rules_of(inline(said, variant_ids(), folder), folder / "the game file", settings)
+        return load_rules(DEFAULT_RULES if said is None else said, settings, folder)
+
+    return find
+
+
+def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
+    """Settle a game that was read, faults and all.
+
+    ``time_limit`` is in seconds, for all hands that must be arranged. Raises GameError with everything that is wrong,
+    each with its place (``rounds[2].players.Asha.cards``), and UndecidedError. Nothing is settled by halves.
+    """
+    game, faults = draft.game, list(draft.faults)
+    if game is None:
+        raise GameError(*faults)
+    clock = Clock(time_limit)
+    course = course_of(game)
+    rows: list[Row] = []
+    is_known = len(game.rounds) > 0
+    for number, round_ in enumerate(game.rounds, 1):
+        is_known = is_known and round_.number == number  # after a round that cannot be read nothing is known
+        played, wrong = play(game, round_, clock)
+        faults += wrong
+        if is_known and course.check(round_) and played:
+            rows.append(take(game, course, played))
+        is_known = is_known and played is not None
+    faults += course.faults
+    if faults:
+        raise GameError(*in_order(faults))
+    if len(rows) < len(game.rounds):
+        raise AssertionError("a round was neither settled nor complained of")
+    return _settlement(game, rows, course)
+
+
+def play(game: Game, round_: Round, clock: Clock) -> tuple[Played | None, list[Problem]]:
+    """A round by itself, and what is wrong with it."""
+    one = Play(game, round_, clock)
+    return one.run(), one.faults
+
+
+def take(game: Game, course: Course, played: Played) -> Row:
+    """The row of a round, which the course takes."""
+    standings = course.take(played)
+    changes = {name: standing.change for name, standing in standings.items()}
+    return Row(played=played, standings=standings, money=settle_round(game, changes) if game.kind.is_points else None)
+
+
+def course_of(game: Game) -> Course:
+    """The way of counting that the values of the kind of game select."""
+    if game.kind.out_at is not None:
+        return PoolCourse(game)
+    return Course(game) if game.kind.deals is None else DealsCourse(game)
+
+
+def in_order(faults: Sequence[Problem]) -> list[Problem]:
+    """Faults once each: those of the frame, then round by round."""
+
+    def place(problem: Problem) -> int:
+        head = problem.at.partition("]")[0]
+        return int(head[7:]) if head.startswith("rounds[") and head[7:].isdigit() else 0
+
+    return sorted(dict.fromkeys(faults), key=place)
+
+
+def _settlement(game: Game, rows: Sequence[Row], course: Course) -> Settlement:
+    account = None
+    if game.stake is not None and game.kind.is_points:
+        account = account_for_rounds(game, [row.money for row in rows if row.money])
+    elif game.stake is not None and course.ending:
+        account = account_for_game(game, course.rejoins, course.totals, course.ending)
+    return Settlement(
+        game=game,
+        rows=tuple(rows),
+        totals=course.totals,
+        out={name: number for name, (number, _) in course.gone.items()},
+        rejoins=course.rejoins,
+        ending=course.ending,
+        account=account,
+        remarks=tuple(_remarks(game, rows)),
+    )
+
+
+def _remarks(game: Game, rows: Sequence[Row]) -> list[str]:
+    """What is odd but allowed."""
+    if any(row.played.round.first_hand for row in rows) and game.rules.first_hand.cap is None:
+        return [f"{game.rules.id} knows no lower cap for a show in the first round of turns"]
+    return []

@@ -1,0 +1,387 @@
+"""Game files: both forms, everything that can be wrong with one, each at its place, all at once."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from settling import HAND, SHOW, WRONG, answer, game, points, reasons, refused
+
+from rummy_solver.errors import GameError
+from rummy_solver.settle.expected import compare
+from rummy_solver.settle.expected import count as count_figures
+from rummy_solver.settle.reading import read_game
+from rummy_solver.settle.settling import load_game_file, rules_finder, settle
+
+Doc = dict[str, Any]
+SOUND: Doc = {"A": "show", "B": 10}
+
+
+def frame(**fields: Any) -> Doc:
+    """A sound game of two with these fields changed; None leaves one out."""
+    full = {"game": "points", "players": ["A", "B"], "rounds": [{"players": SOUND}], **fields}
+    return {key: value for key, value in full.items() if value is not None}
+
+
+def round_of(**fields: Any) -> Doc:
+    """A sound round of two, with these fields too."""
+    return frame(rounds=[{"players": SOUND, **fields}])
+
+
+def entry_of(value: Any, **fields: Any) -> Doc:
+    """A game in which B's entry is this."""
+    return frame(rounds=[{"players": {"A": "show", "B": value}}], **fields)
+
+
+FRAMES: list[tuple[Doc, dict[str, str]]] = [
+    (frame(), {}),
+    (frame(fees=10), {"fees": "unknown-key"}),
+    (frame(game=None), {"game": "missing-field"}),
+    (frame(game="pool-11"), {"game": "unknown-game"}),
+    (frame(game="missing.toml"), {"game, MISSING": "unreadable-file"}),
+    (frame(game=["points"]), {"game": "wrong-type"}),
+    (frame(game={"extends": "pool-101", "out": 3}), {"game.out": "unknown-key"}),
+    (frame(game={"extends": "pool-11"}), {"game.extends": "unknown-game"}),
+    (frame(rules="cash"), {"rules": "unknown-variant"}),
+    (frame(rules=3), {"rules": "wrong-type"}),
+    (frame(rules={"extends": "kash", "joker": {"min_naturals": 0}}), {"rules.joker.min_naturals": "impossible-value"}),
+    (frame(rules="classic-21", game="pool-101"), {"game": "wrong-game"}),
+    (frame(rules="khelplay-13", game="deals"), {"game": "wrong-game"}),
+    (frame(rules="classic-21", game={"extends": "pool-101"}), {"game": "wrong-game"}),
+    (frame(players=None), {"players": "missing-field"}),
+    (frame(players="A B"), {"players": "wrong-type"}),
+    (frame(players=["A", "B", 3]), {"players[3]": "wrong-type", "rounds[1].players": "-"}),
+    (frame(players=["A", "B", " "]), {"players[3]": "wrong-type"}),
+    (frame(players=["A", "B", "A"]), {"players": "duplicate-player"}),
+    (frame(players=["A"], rounds=[]), {"players": "wrong-players"}),
+    (frame(players=list("ABCDEFG"), rounds=[]), {"players": "wrong-players"}),
+    (frame(players=list("ABCDEF"), rules="classic-21", rounds=[]), {"players": "wrong-players"}),
+    (frame(entry=100), {"entry": "wrong-stake"}),
+    (frame(game="deals", point_value=1), {"point_value": "wrong-stake"}),
+    (frame(point_value=-1), {"point_value": "impossible-value"}),
+    (frame(point_value="0.001"), {"point_value": "impossible-value"}),
+    (frame(point_value=10**13), {"point_value": "impossible-value"}),
+    (frame(point_value=True), {"point_value": "wrong-type"}),
+    (frame(point_value="ten"), {"point_value": "wrong-type"}),
+    (frame(point_value="NaN"), {"point_value": "wrong-type"}),
+    (frame(game="pool-101", entry=-5), {"entry": "impossible-value"}),
+    (frame(fee=-1), {"fee": "impossible-value"}),
+    (frame(fee=100.5), {"fee": "impossible-value"}),
+    (frame(fee="1e-9"), {"fee": "impossible-value"}),
+    (frame(fee=[]), {"fee": "wrong-type"}),
+    (frame(trust="yes"), {"trust": "wrong-type"}),
+    (frame(title=3), {"title": "wrong-type"}),
+    (frame(expect=[]), {"expect": "wrong-type"}),
+    (frame(rounds=None), {"rounds": "missing-field"}),
+    (frame(rounds={}), {"rounds": "wrong-type"}),
+    (frame(rounds=[3]), {"rounds[1]": "wrong-type"}),
+    (frame(wild="Z"), {"wild, token 1, column 1": "unknown-card"}),
+    (frame(wild=[]), {"wild": "wrong-type"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "faults"), FRAMES)
+def test_the_frame(document: Doc, faults: dict[str, str]) -> None:
+    faults = {at: code for at, code in faults.items() if code != "-"}
+    if not faults:
+        assert answer(document)["totals"] == {"A": 10, "B": -10}
+        return
+    found = {at.partition(", /")[0] if at.startswith("game, ") else at: code for at, code in refused(document).items()}
+    assert found == {at.partition(", ")[0] if "MISSING" in at else at: code for at, code in faults.items()}
+
+
+ROUNDS: list[tuple[Doc, dict[str, str]]] = [
+    (round_of(Asha="show"), {"rounds[1].Asha": "unknown-key"}),
+    (round_of(A="show"), {"rounds[1].A": "unknown-key"}),
+    (round_of(players=None), {"rounds[1].players": "missing-field"}),
+    (round_of(players=[]), {"rounds[1].players": "wrong-type"}),
+    (round_of(players={"A": "show", "Z": 10}), {"rounds[1].players.Z": "unknown-player"}),
+    (round_of(players={"A": "show"}), {"rounds[1].players": "missing-player"}),
+    (
+        frame(rounds=[{"players": {"A": "show", "B": "left"}}, {"players": {"A": "show"}}]),
+        {"rounds[2].players": "wrong-players"},
+    ),
+    (round_of(first_hand=1), {"rounds[1].first_hand": "wrong-type"}),
+    (round_of(first_hand=True), {"rounds[1].played": "missing-field"}),
+    (round_of(played=["A"]), {"rounds[1].played": "played-without-first-hand"}),
+    (round_of(first_hand=True, played=["A", "Z"]), {"rounds[1].played[2]": "unknown-player"}),
+    (round_of(first_hand=True, played=["A", "A"]), {"rounds[1].played": "duplicate-player"}),
+    (round_of(first_hand=True, played={}), {"rounds[1].played": "wrong-type"}),
+    (round_of(starts=["A"]), {"rounds[1].starts": "wrong-type"}),
+    (round_of(starts="Z"), {"rounds[1].starts": "unknown-player"}),
+    (round_of(rejoins=["A"]), {"rounds[1].rejoins": "no-rejoin"}),
+    (round_of(rejoins=3), {"rounds[1].rejoins": "wrong-type"}),
+    (round_of(rejoins=[3]), {"rounds[1].rejoins": "wrong-type"}),
+    (round_of(split=True), {"rounds[1].split": "no-split"}),
+    (round_of(split=3), {"rounds[1].split": "wrong-type"}),
+    (round_of(split={"A": 1, "Z": True}), {"rounds[1].split.A": "wrong-type", "rounds[1].split.Z": "unknown-player"}),
+    (round_of(split=False, rejoins=[]), {}),
+    (round_of(wild="Z"), {"rounds[1].wild, token 1, column 1": "unknown-card"}),
+    (frame(rules="classic-21", wild="5", rounds=[{"players": SOUND}]), {"rounds[1].wild": "suit-needed"}),
+    (round_of(note="rained"), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "faults"), ROUNDS)
+def test_rounds(document: Doc, faults: dict[str, str]) -> None:
+    if document["rounds"][0].get("players", 0) is None:
+        del document["rounds"][0]["players"]
+    if faults:
+        assert refused(document) == faults
+    else:
+        assert answer(document)["totals"] == {"A": 10, "B": -10}
+
+
+AT = "rounds[1].players.B"
+ENTRIES: list[tuple[Any, dict[str, str]]] = [
+    (-1, {AT: "impossible-value"}),
+    (131, {AT: "impossible-value"}),
+    (1.5, {AT: "wrong-type"}),
+    (True, {AT: "wrong-type"}),
+    (None, {AT: "wrong-type"}),
+    ([], {AT: "wrong-type"}),
+    ("dropp", {AT: "unknown-word"}),
+    ("middle drop", {AT: "unknown-word"}),
+    ("AH 3?", {f"{AT}, token 2, column 4": "lost-suit"}),
+    ("show", {"rounds[1].players": "two-winners"}),
+    ("stayed", {AT: "missing-points"}),
+    ({}, {AT: "missing-field"}),
+    ({"card": HAND}, {f"{AT}.card": "unknown-key", AT: "missing-field"}),
+    ({"points": "3"}, {f"{AT}.points": "wrong-type"}),
+    ({"points": -3}, {f"{AT}.points": "impossible-value"}),
+    ({"points": 3, "did": "drop"}, {AT: "ambiguous-entry"}),
+    ({"points": 3, "show": SHOW}, {AT: "ambiguous-entry"}),
+    ({"cards": HAND, "groups": HAND}, {AT: "ambiguous-entry"}),
+    ({"did": "won"}, {f"{AT}.did": "unknown-word"}),
+    ({"did": ["drop"]}, {f"{AT}.did": "unknown-word"}),
+    ({"did": "drop", "value": 3}, {f"{AT}.value": "value-without-part"}),
+    ({"points": 3, "value": -1}, {f"{AT}.value": "impossible-value"}),
+    ({"points": 3, "value": 10}, {f"{AT}.value": "no-value-cards"}),
+    ({"points": 3, "loose": "AH"}, {f"{AT}.loose": "loose-without-groups"}),
+    ({"cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"points": 3, "cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"cards": []}, {f"{AT}.cards": "no-cards"}),
+    ({"cards": 3}, {f"{AT}.cards": "wrong-type"}),
+    ({"cards": ["AH", "3?"]}, {f"{AT}.cards[2], token 1, column 1": "lost-suit"}),
+    ({"show": []}, {f"{AT}.show": "no-cards"}),
+    ({"show": ["AH 2H 3H", "4?"]}, {f"{AT}.show[2], token 1, column 1": "lost-suit"}),
+    ({"cards": "2H 2H 2H 5C 6C QD 8D 8S 5C 2D 2C KS QS"}, {f"{AT}.cards": "too-many-copies"}),
+    ("2H 2H 2H 5C 6C QD 8D 8S 5C 2D 2C KS QS", {AT: "too-many-copies"}),
+]
+
+
+@pytest.mark.parametrize(("entry", "faults"), ENTRIES)
+def test_what_a_player_did(entry: Any, faults: dict[str, str]) -> None:
+    assert refused(entry_of(entry)) == faults
+
+
+def test_value_points_where_the_game_exchanges_none() -> None:
+    rules = {"extends": "classic-21", "games": ["deals"]}
+    document = game("deals", {"A": "show", "B": {"points": 5, "value": 10}}, players="A B", rules=rules)
+    assert refused(document) == {f"{AT}.value": "value-without-part"}
+
+
+def test_hands_that_together_hold_more_than_the_pack() -> None:
+    rounds = {"A": {"show": SHOW}, "B": {"cards": HAND.replace("QS", "QC").replace("QD", "QC")}}
+    assert refused(points(rounds, players="A B", wild="6")) == {"rounds[1].players.B.cards": "too-many-copies"}
+    assert reasons(points(rounds, players="A B", wild="6")) == {
+        "rounds[1].players.B.cards": "QC is held 3 times by A and B together, but 2 decks hold it twice"
+    }
+
+
+@pytest.mark.parametrize(
+    ("did", "code"),
+    [
+        ({"A": 5, "B": 6}, "no-winner"),
+        ({"A": "drop", "B": "drop"}, "no-winner"),
+        ({"A": "wrong-show", "B": "wrong-show"}, "no-winner"),
+        ({"A": {"show": WRONG}, "B": "drop"}, "no-winner"),
+        ({"A": {"show": WRONG}, "B": 5, "C": 6}, "no-winner"),
+        ({"A": "show", "B": "show"}, "two-winners"),
+    ],
+)
+def test_a_round_has_one_winner(did: Doc, code: str) -> None:
+    document = points(did, players=" ".join(did), wild="6")
+    assert refused(document) == {"rounds[1].players": code}
+    if isinstance(did["A"], dict):
+        assert "A's show is invalid" in reasons(document)["rounds[1].players"]
+
+
+@pytest.mark.parametrize(("kind", "word"), [("best-of-2", "drop"), ("best-of-3", "middle-drop")])
+def test_a_drop_where_the_game_knows_none(kind: str, word: str) -> None:
+    document = game(kind, {"A": "show", "B": word}, players="A B")
+    words = f"{kind} knows no {word.replace('-', ' ')}"
+    assert reasons(document) == {"rounds[1].players.B": words}
+
+
+def test_all_faults_come_at_once_and_in_order() -> None:
+    document = game(
+        "best-of-2",
+        {"A": "show", "B": "drop", "Zed": 3},
+        {"A": "show", "B": "show", "C": {"cards": "AH 3?"}},
+        {"A": "show", "B": "drop", "C": 5},
+        {"A": "show", "B": "show", "C": 5},
+        players="A B C",
+        fee=101,
+        colour="red",
+    )
+    with pytest.raises(GameError) as caught:
+        settle(read_game(document, rules_finder(Path()), Path()))
+    assert [(problem.at, problem.code) for problem in caught.value.problems] == [
+        ("colour", "unknown-key"),
+        ("fee", "impossible-value"),
+        ("rounds[1].players.Zed", "unknown-player"),
+        ("rounds[2].players.C.cards, token 2, column 4", "lost-suit"),
+        ("rounds[3].players.B", "no-drop"),
+        ("rounds[4].players", "two-winners"),
+    ]
+    assert caught.value.exit_code == 2
+
+
+def test_faults_of_the_course_come_with_the_others() -> None:
+    rounds: list[Doc] = [
+        {"A": "show", "B": 80, "C": 5},
+        {"players": {"A": "show", "B": 30, "C": 5}, "rejoins": ["C"]},
+        {"A": "show", "B": 20},
+        {"A": "show", "B": "show", "C": 5},
+    ]
+    assert refused(game("pool-101", *rounds, players="A B C", title=1)) == {
+        "title": "wrong-type",
+        "rounds[2].rejoins": "no-rejoin",
+        "rounds[3].players": "missing-player",
+        "rounds[3].players.B": "player-out",
+        "rounds[4].players": "two-winners",
+        "rounds[4].players.B": "player-out",
+    }
+
+
+def test_an_unknown_name_or_key_suggests_the_nearest() -> None:
+    found = reasons(frame(rounds=[{"players": {"Asha": "show", "Ravii": 3}, "wilds": 6}], players=["Asha", "Ravi"]))
+    assert found["rounds[1].players.Ravii"] == "Ravii is not among the players; did you mean Ravi?"
+    assert found["rounds[1].wilds"] == "there is no such key; did you mean wild?"
+    found = reasons(entry_of("dropp"))
+    assert found[AT].endswith("; did you mean drop?")
+
+
+# --- files
+
+
+TOML = """
+game = "points"
+players = ["A", "B"]
+point_value = 0.10
+[[rounds]]
+wild = 6
+players.A = "show"
+players.B.points = 10
+"""
+
+
+def load(text: str | bytes, name: str = "game") -> Doc:
+    raw = text if isinstance(text, bytes) else text.encode()
+    return dict(settle(load_game_file(raw, name)).totals)
+
+
+def test_a_file_is_read_by_its_name_or_by_its_first_sign() -> None:
+    both = {"A": 10, "B": -10}
+    text = json.dumps(frame())
+    assert load(TOML, "a.toml") == load(TOML, "-") == load(text, "a.JSON") == load(f"\ufeff {text}", "-") == both
+    assert load(TOML.replace("\n", "\r\n"), "a.txt") == both
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "code", "at"),
+    [
+        ("{", "a.json", "bad-json", "a.json, line 1, column 2"),
+        ('{"game": NaN}', "-", "bad-json", ""),
+        ('{"game": 1, "game": 2}', "-", "duplicate-field", "game"),
+        ("[1]", "a.json", "not-an-object", "a.json"),
+        (b"\xff", "a.json", "bad-json", "a.json"),
+        ("{" + '"a": [' * 5000, "a.json", "bad-json", None),
+        ('{"a": ' + "1" * 5000 + "}", "a.json", "bad-json", "a.json"),
+        ("game = ", "-", "bad-toml", "-, line 1, column 8"),
+        ("a b", "a.toml", "bad-toml", "a.toml, line 1, column 3"),
+        (b"a = '\xff'", "a.toml", "bad-toml", "a.toml"),
+    ],
+)
+def test_a_file_that_does_not_read(text: str | bytes, name: str, code: str, at: str | None) -> None:
+    with pytest.raises(GameError) as caught:
+        load(text, name)
+    assert caught.value.code == code
+    assert at is None or caught.value.at == at
+
+
+def test_files_of_a_house_stand_beside_the_game(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text('extends = "kash"\n[drop]\nfirst = 25\n', encoding="utf-8")
+    (tmp_path / "pool.toml").write_text('extends = "pool-101"\n[drop]\nfirst = "rules"\n', encoding="utf-8")
+    document = game("pool.toml", {"A": "show", "B": "drop"}, players="A B", rules="club.toml")
+    raw = json.dumps(document).encode()
+    settled = settle(load_game_file(raw, str(tmp_path / "game.json")))
+    assert (settled.totals, settled.game.rules.id, settled.game.kind.id) == ({"A": 0, "B": 25}, "club", "pool")
+    document = {**document, "rules": {"extends": "club.toml", "drop": {"first": 26}}, "game": {"extends": "pool.toml"}}
+    raw = json.dumps(document).encode()
+    assert settle(load_game_file(raw, str(tmp_path / "game.json"))).totals == {"A": 0, "B": 26}
+    (tmp_path / "club.toml").write_text('extends = "kash"\ndrops = 1\n', encoding="utf-8")
+    with pytest.raises(GameError, match=r"rules, drops|rules.drops"):
+        settle(load_game_file(raw, str(tmp_path / "game.json")))
+
+
+def test_settings_change_the_rules() -> None:
+    raw = json.dumps(game("points", {"A": "show", "B": "drop"}, players="A B")).encode()
+    assert settle(load_game_file(raw, "-", settings=["drop.first=9"])).totals == {"A": 9, "B": -9}
+
+
+# --- what is expected
+
+
+@pytest.mark.parametrize(
+    ("expect", "fields"),
+    [
+        ({}, []),
+        ({"winners": ["A"], "balance": {"A": 12.5}}, []),
+        ({"balance": {"A": "12.5", "B": -12.50}}, []),
+        ({"balance": {"A": 12}}, ["balance.A"]),
+        ({"balance": {"Z": 12}}, ["balance.Z"]),
+        ({"winner": "A"}, ["winner"]),
+        ({"winners": ["A", "B"]}, ["winners"]),
+        ({"winners": ["B"]}, ["winners[1]"]),
+        ({"over": 1, "points": True}, ["over", "points"]),
+        ({"over": True, "points": 1, "none": None}, []),
+    ],
+)
+def test_an_expectation_names_what_differs(expect: Doc, fields: list[str]) -> None:
+    result = {"winners": ["A"], "balance": {"A": "12.50", "B": "-12.50"}, "over": True, "points": 1, "none": None}
+    assert [one["field"] for one in compare(expect, result)] == fields
+
+
+def test_figures_are_counted() -> None:
+    assert count_figures({"a": {"b": 1, "c": [1, 2]}, "d": []}) == 4
+
+
+# --- anything at all
+
+
+PLAIN = st.none() | st.booleans() | st.integers(-5, 200) | st.floats()
+WORDS = st.sampled_from(["A", "B", "show", "drop", HAND, ""])
+NAMES = st.sampled_from(
+    ["A", "B", "players", "did", "show", "cards", "points", "value", "rejoins", "split", "wild", "extends"]
+)
+JUNK = st.recursive(
+    PLAIN | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4),
+    max_leaves=8,
+)
+KEYS = st.sampled_from(["game", "rules", "players", "entry", "point_value", "fee", "wild", "trust", "rounds", "expect"])
+
+
+@settings(deadline=None)
+@given(st.dictionaries(KEYS, JUNK, max_size=4), st.lists(JUNK, max_size=3))
+def test_whatever_a_file_holds_it_is_settled_or_refused(fields: Doc, rounds: list[Any]) -> None:
+    document = {"game": "pool-101", "players": ["A", "B"], "rounds": rounds, **fields}
+    with suppress(GameError):
+        answer(document)

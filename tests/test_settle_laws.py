@@ -1,0 +1,159 @@
+"""Laws of settling over random games: nothing is lost or made, nobody out plays on, JSON and TOML are the same."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from settling import HERE, answer, game
+
+from rummy_solver.render.settlement import settlement_result
+from rummy_solver.settle.course import Course
+from rummy_solver.settle.gamefile import load_game
+from rummy_solver.settle.playing import Clock
+from rummy_solver.settle.pool import PoolCourse
+from rummy_solver.settle.reading import read_game
+from rummy_solver.settle.settling import course_of, load_game_file, play, rules_finder, settle, take
+
+Doc = dict[str, Any]
+KINDS = ("points", "pool-101", "pool-201", "best-of-2", "best-of-3", "deals")
+MONEY = st.decimals(0, 1000, places=2).map(str)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Doc:
+    """A game that goes on until it is over or players have had enough; who may play is asked of its course."""
+    kind = draw(st.sampled_from(KINDS))
+    names = list("ABCDEF")[: draw(st.integers(2, 6))]
+    stake = {"point_value" if kind == "points" else "entry": draw(MONEY), "fee": draw(st.sampled_from([0, 7, "12.5"]))}
+    rules = draw(st.sampled_from(["kash", "khelplay-13", "khelplay-10"])) if kind != "deals" else "kash"
+    document = game(kind, players=" ".join(names), rules=rules, **stake)
+    course = course_of(_frame(document))
+    for _ in range(draw(st.integers(0, 12))):
+        if course.ending or len(course.due()) < 2:
+            break
+        document["rounds"].append(_round(draw, document, course))
+        found = _frame(document)
+        played, faults = play(found, found.rounds[-1], Clock(None))
+        assert played is not None, faults
+        course.check(played.round)
+        take(found, course, played)
+        assert not course.faults
+    return document
+
+
+def _frame(document: Doc) -> Any:
+    draft = read_game(document, rules_finder(HERE), HERE)
+    assert draft.game is not None, draft.faults
+    assert not draft.faults
+    return draft.game
+
+
+def _round(draw: st.DrawFn, document: Doc, course: Course) -> Doc:
+    """A round of those who are due; in a pool who goes out may rejoin where the totals allow it."""
+    due = list(course.due())
+    winner = draw(st.sampled_from(due))
+    words = [] if document["game"].startswith("best") else ["drop", "middle-drop"]
+    did: Doc = {}
+    for name in draw(st.permutations(due)):
+        lost = st.integers(0, 80) | st.sampled_from([80, "wrong-show", "left", *words])
+        did[name] = "show" if name == winner else draw(lost)
+    round_: Doc = {"players": did}
+    if draw(st.booleans()):
+        round_ |= {"first_hand": True, "played": [winner]}
+    if isinstance(course, PoolCourse) and draw(st.booleans()):
+        round_ |= _rejoins(document, round_)
+    return round_
+
+
+def _rejoins(document: Doc, round_: Doc) -> Doc:
+    """Rejoins that are allowed, found out by trying."""
+    tried = {**document, "rounds": [*document["rounds"], round_]}
+    result = answer(tried)
+    kind = load_game(document["game"])
+    names = [name for name, number in result["out"].items() if number == len(tried["rounds"])]
+    names = [name for name in names if result["totals"][name] >= (kind.out_at or 0)]
+    names = [name for name in names if round_["players"][name] != "left"]
+    still_in = [result["totals"][name] for name in document["players"] if name not in result["out"]]
+    allowed = len(still_in) > 1 and max(still_in) <= (kind.rejoin.at_most or 0) and len(round_["players"]) > 2
+    return {"rejoins": names} if allowed and names else {}
+
+
+@settings(max_examples=150, deadline=None)
+@given(games())
+def test_nothing_is_lost_or_made(document: Doc) -> None:
+    result = answer(document)
+    if result["fee"] is None:
+        assert result["over"] is False
+        return
+    amounts = [Decimal(payment["amount"]) for payment in result["payments"]]
+    assert sum(amounts) + Decimal(result["fee"]) == 0
+    assert sum(map(Decimal, result["balance"].values())) + Decimal(result["fee"]) == 0
+    for row in result["rounds"]:
+        cells = row["players"].values()
+        if document["game"] == "points":
+            assert sum(Decimal(cell["amount"]) + Decimal(cell["fee"]) for cell in cells) == 0
+        if document["game"] in ("points", "deals"):
+            assert sum(cell["change"] for cell in cells) == 0
+
+
+@settings(max_examples=150, deadline=None)
+@given(games())
+def test_nobody_out_plays_on_and_totals_add_up(document: Doc) -> None:
+    result = answer(document)
+    out: set[str] = set()
+    held = dict.fromkeys(document["players"], 160 if document["game"] == "deals" else 0)
+    for row in result["rounds"]:
+        assert document["game"] == "points" or not out & set(row["players"])
+        assert row["players"][row["winner"]]["points"] == 0
+        for name, cell in row["players"].items():
+            assert cell["total"] == held[name] + cell["change"]
+            assert document["game"] in ("points", "deals") or cell["change"] == cell["points"] >= 0
+            held[name] = cell["total"] if cell["rejoined_at"] is None else cell["rejoined_at"]
+            assert cell["rejoined_at"] is None or cell["out"]
+            out |= {name} if cell["out"] and cell["rejoined_at"] is None else set()
+    assert held == result["totals"]
+    assert document["game"] == "points" or out == set(result["out"])
+    assert not out & set(result["winners"])
+
+
+@settings(max_examples=80, deadline=None)
+@given(games(), st.randoms())
+def test_how_a_file_is_written_is_nothing(document: Doc, random: Any) -> None:
+    expected = answer(document)
+    for text, name in ((json.dumps(document), "a.json"), (toml(document), "a.toml")):
+        assert settlement_result(settle(load_game_file(text.encode(), name))) == expected
+    for round_ in document["rounds"]:
+        names = list(round_["players"].items())
+        random.shuffle(names)
+        round_["players"] = dict(names)
+    assert answer(document) == expected
+
+
+def toml(document: Doc) -> str:
+    """A game as TOML, its rounds as tables in a line."""
+    return "\n".join(f"{key} = {_value(value)}" for key, value in document.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {_value(held)}" for key, held in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(value)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 80), min_size=1, max_size=5), st.integers(0, 10_000), st.integers(0, 100))
+def test_a_points_round(lost: list[int], paise: int, fee: int) -> None:
+    """The losers pay what they lost, whatever the fee; the winner gets it less the fee, rounded half up."""
+    value = Decimal(paise) / 100
+    names = "ABCDEF"[: len(lost) + 1]
+    entries = {"A": "show", **dict(zip(names[1:], lost, strict=True))}
+    result = answer(game("points", entries, players=" ".join(names), point_value=str(value), fee=fee))
+    won = sum(lost) * value
+    taken = int((won * fee + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")) / Decimal(100)
+    assert [Decimal(amount) for amount in result["balance"].values()] == [won - taken, *(-one * value for one in lost)]
