@@ -10,7 +10,7 @@ from .arrangement import Arrangement, is_arranged, lay, way_count
 from .cards import Card, show_cards
 from .errors import Problem
 from .hand import Hand, copies_problems, size_problem, table_warnings, times
-from .melds import Group, Kind, NoMeld, Violation
+from .melds import NoMeld, Violation
 from .rules import Way, WayName
 from .table import Table
 
@@ -96,18 +96,11 @@ def _of_the_groups(arrangement: Arrangement, table: Table) -> Iterator[Violation
             for reason in group.reasons:
                 yield replace(reason, group=number)
         elif not is_arranged(group, table):
-            yield _out_of_place(group, number)
+            message = "a dublee counts in a show by dublees only"
+            yield Violation("dublee-out-of-place", message, group.cards, number)
     if arrangement.loose:
         message = f"{show_cards(arrangement.loose)}: in no group; a show groups every card, with | between the groups"
         yield Violation("ungrouped-cards", message, arrangement.loose)
-
-
-def _out_of_place(group: Group, number: int) -> Violation:
-    """A dublee, or jokers alone, in a show that is not complete by these."""
-    if group.kind is Kind.DUBLEE:
-        message = "a dublee counts in a show by dublees only"
-        return Violation("dublee-out-of-place", message, group.cards, number)
-    return Violation("jokers-out-of-place", "jokers alone count in a show by jokers only", group.cards, number)
 
 
 def _of_the_ways(arrangement: Arrangement, table: Table) -> Iterator[Violation]:

@@ -20,13 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model with the variables that its answer is read from; ``weight`` undoes the objective."""
+    """A model with the variables that its answer is read from."""
 
     proto: cp_model.CpModel
     laid: tuple[cp_model.IntVar, ...]
     """x(c), in the order of the candidates."""
     qualified: cp_model.IntVar
     loose_jokers: cp_model.IntVar
+    cards: int
+    constant: int
+    """What the objective leaves out, since no answer changes it."""
+
+    def figures(self, objective: int) -> tuple[int, int]:
+        """The points and the number of loose cards that an objective stands for."""
+        return divmod((objective + self.constant) // 2, self.cards + 1)
 
 
 def build(counts: Sequence[int], found: Sequence[Candidate], table: Table, target: int | None = None) -> Model:
@@ -79,17 +86,21 @@ def build(counts: Sequence[int], found: Sequence[Candidate], table: Table, targe
         if not (candidate.is_pure and rules.loser.pure_only != "counts"):
             model.add(variable <= copies * licence)
 
-    # Objective: minimise 2 ((n + 1) points + loose) + (1 - q), without what is constant.
-    def weight(points: int, cards: int) -> int:
-        return 2 * ((sum(counts) + 1) * points + cards)
+    # Objective: minimise 2 ((n + 1) points + loose) + (1 - q); the constant is all naturals loose, without q.
+    cards = sum(counts)
 
+    def weight(points: int, number: int) -> int:
+        return 2 * ((cards + 1) * points + number)
+
+    naturals = [(table.points[face], held) for face, held in enumerate(counts) if not wild[face]]
+    constant = weight(sum([points * held for points, held in naturals]), sum([held for _, held in naturals])) + 1
     saved = [-weight(*_saved(candidate, table)) for candidate in found]
     objective = linear([*x, f, q], [*saved, weight(rules.points.joker, 1), -1])
     if target is None:
         model.minimize(objective)
     else:
         model.add(objective == target)
-    return Model(model, tuple(x), q, f)
+    return Model(model, tuple(x), q, f, cards, constant)
 
 
 def _copies(candidate: Candidate, counts: Sequence[int], jokers: int) -> int:

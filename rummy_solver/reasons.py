@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from .cards import CARDS, PRINTED_JOKER, Card, show_cards
 from .hand import times
@@ -113,12 +113,28 @@ def _gap(fixed: list[Card], jokers: int, ace: Ace) -> list[Violation]:
 
 
 def _too_few_naturals(cards: tuple[Card, ...], fixed: list[Card], table: Table) -> list[Violation]:
+    """Too few cards as themselves beside jokers, where the cards would do otherwise."""
     needed = table.rules.joker.min_naturals
-    naturals = len(set(fixed)) if fixed else 1
-    if len(fixed) == len(cards) or naturals >= needed:
+    most = max(_natural_counts(cards, fixed, table), default=needed)
+    if len(fixed) == len(cards) or most >= needed:
         return []
-    few = f"{_number(naturals, 'natural card')} among jokers: a group with jokers needs at least {needed}"
+    few = f"{_number(most, 'natural card')} among jokers: a group with jokers needs at least {needed}"
     return [Violation("too-few-naturals", few, cards)]
+
+
+def _natural_counts(cards: tuple[Card, ...], fixed: list[Card], table: Table) -> Iterator[int]:
+    """How many cards are themselves in each place that holds all cards which cannot be jokers."""
+    known = [card for card in fixed or cards if card != PRINTED_JOKER]
+    length = min(len(cards), 13)
+    places = [
+        natural_window(suit, start, length)
+        for suit in {card.suit for card in known}
+        for start in window_starts(length, table.rules.sequence.ace)
+    ]
+    places += [[suit * 13 + rank - 1 for suit in range(4)] for rank in {card.rank for card in known}]
+    for place in places:
+        if set(fixed) <= set(place):
+            yield sum(face in cards for face in place) + len(fixed) - len(set(fixed))
 
 
 def _number(number: int, noun: str) -> str:

@@ -11,7 +11,7 @@ from .cards import CARDS, Card, show_cards
 from .declaration import Verdict
 from .errors import CertificationError, Problem, UndecidedError
 from .hand import Hand, count_cards, require_hand, table_warnings
-from .melds import Meld, read
+from .melds import Group, Kind, Meld, read
 from .rules import WayName
 from .solver import Deadline, Solution, solve, solve_all
 from .table import Table
@@ -91,12 +91,28 @@ def equal_best(
     require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
     counts = count_cards(hand.cards)
     found = candidates(counts, table, every=True)
-    solutions, more = solve_all(counts, found, table, Deadline(time_limit), limit)
-    arrangements = [certified(solution, counts, table) for solution in solutions]
+    seen: dict[tuple[object, ...], Arrangement] = {}
+
+    def take(solution: Solution) -> bool:
+        arrangement = certified(solution, counts, table)
+        seen.setdefault(tuple(sorted(map(_natural_part, arrangement.groups))), arrangement)
+        return len(seen) <= limit
+
+    solve_all(counts, found, table, Deadline(time_limit), take)
+    arrangements = list(seen.values())
     best = _score(arrangements[0], counts, found, hand, table)
     if best.arrangement.standing.uncapped < arrangements[0].standing.uncapped:
         return [best.arrangement], False
-    return sorted(arrangements, key=lambda a: [group_order(group) for group in a.groups]), more
+    arrangements = arrangements[:limit]
+    return sorted(arrangements, key=lambda a: [group_order(group) for group in a.groups]), len(seen) > limit
+
+
+def _natural_part(group: Group) -> tuple[str, tuple[Card, ...]]:
+    """A group's kind and the cards that are themselves in it: what makes it another group."""
+    assert isinstance(group, Meld), "an arrangement that is certified lays melds alone"
+    pairs = zip(group.cards, group.stands_for, strict=True)
+    naturals = [card for card, stands in pairs if stands is None and group.kind is not Kind.JOKERS]
+    return str(group.kind), tuple(sorted(naturals))
 
 
 def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrangement:
@@ -108,11 +124,10 @@ def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrang
     arrangement = Arrangement(tuple(melds), tuple(loose), standing)
     way = table.rules.way("sequences")
     qualified = way is not None and meets(way, sum(m.is_pure for m in melds), sum(m.is_sequence for m in melds))
-    laid_points = sum([table.points[card] for card in loose])
     if (
         len(melds) < len(groups)
         or count_cards([*loose, *(card for meld in melds for card in meld.cards)]) != list(counts)
-        or (standing.uncapped, standing.loose, qualified) != (laid_points, len(loose), solution.qualified)
+        or (standing.uncapped, standing.loose, qualified) != (solution.points, solution.loose, solution.qualified)
     ):
         held = show_cards([card for card in CARDS for _ in range(counts[card])])
         message = (

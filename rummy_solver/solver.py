@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,9 +36,14 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The candidates that a solver lays, each as often as it is laid, and whether it counts the requirement as met."""
+    """What a solver lays, each candidate as often as it is laid, and its own figures, which are checked later.
+
+    ``points`` and ``loose`` are those of the cards that are not excused; ``qualified``: the requirement is met.
+    """
 
     laid: tuple[Candidate, ...]
+    points: int
+    loose: int
     qualified: bool
 
 
@@ -47,35 +52,49 @@ def solve(counts: Sequence[int], found: Sequence[Candidate], table: Table, deadl
 
     Raises UndecidedError when the deadline passes first.
     """
-    solver, model, _ = _optimum(counts, found, table, deadline)
-    laid = [c for c, x in zip(found, model.laid, strict=True) for _ in range(solver.value(x))]
-    return Solution(tuple(laid), bool(solver.value(model.qualified)))
+    solver, model, best = _optimum(counts, found, table, deadline)
+    return _solution(found, model, best, solver.value)
 
 
 def solve_all(
-    counts: Sequence[int], found: Sequence[Candidate], table: Table, deadline: Deadline, limit: int
-) -> tuple[list[Solution], bool]:
-    """Every solution as good as the best, at most ``limit`` of them, and whether there are more."""
+    counts: Sequence[int],
+    found: Sequence[Candidate],
+    table: Table,
+    deadline: Deadline,
+    take: Callable[[Solution], bool],
+) -> None:
+    """Hand every solution as good as the best to ``take`` until it returns False; what it raises comes out here."""
     from ortools.sat.python import cp_model
 
     _, _, best = _optimum(counts, found, table, deadline)
     model = build(counts, found, table, target=best)
-    seen: dict[tuple[int, ...], Solution] = {}
 
-    class Collect(cp_model.CpSolverSolutionCallback):
+    class Hand(cp_model.CpSolverSolutionCallback):
+        stopped = False
+        error: Exception | None = None
+
         def on_solution_callback(self) -> None:
-            times = tuple([self.value(x) for x in model.laid])
-            laid = [c for c, number in zip(found, times, strict=True) for _ in range(number)]
-            seen.setdefault(times, Solution(tuple(laid), bool(self.value(model.qualified))))
-            if len(seen) > limit:
+            try:
+                self.stopped = not take(_solution(found, model, best, self.value))
+            except Exception as error:  # it must not pass through the solver's own code
+                self.error, self.stopped = error, True
+            if self.stopped:
                 self.stop_search()
 
-    solver = _solver(deadline)
+    solver, hand = _solver(deadline), Hand()
     solver.parameters.enumerate_all_solutions = True
-    status = solver.solve(model.proto, Collect())
-    if len(seen) <= limit and status != cp_model.OPTIMAL:
+    status = solver.solve(model.proto, hand)
+    if hand.error:
+        raise hand.error
+    if not hand.stopped and status != cp_model.OPTIMAL:
         _raise_status(status, counts, model, deadline)
-    return list(seen.values())[:limit], len(seen) > limit
+
+
+def _solution(
+    found: Sequence[Candidate], model: Model, objective: int, value: Callable[[cp_model.IntVar], int]
+) -> Solution:
+    laid = [c for c, x in zip(found, model.laid, strict=True) for _ in range(value(x))]
+    return Solution(tuple(laid), *model.figures(objective), bool(value(model.qualified)))
 
 
 def _optimum(

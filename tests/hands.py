@@ -9,9 +9,10 @@ from random import Random
 from typing import Literal
 
 from rummy_solver.cards import CARD_TEXT, CARDS, FACES, PRINTED_JOKER, Card, Rank
+from rummy_solver.notation import parse_cut
 from rummy_solver.rulefile import load_rules
 from rummy_solver.rules import Rules, Way
-from rummy_solver.table import Table
+from rummy_solver.table import Table, table_for
 
 Flavour = Literal["plain", "jokers", "runs", "pairs"]
 FLAVOURS: tuple[Flavour, ...] = ("plain", "jokers", "runs", "pairs")
@@ -246,3 +247,8 @@ def _odd_ways() -> list[tuple[str, Rules]]:
         ("small 21, ways turned round", replace(printed, complete=printed.complete[::-1])),
         ("no pure costs all, 21", replace(printed, loser=replace(printed.loser, no_pure="full_count"))),
     ]
+
+
+def table_of(rules: str, wild: str | None = None, *house: str, players: int | None = None) -> Table:
+    """A table of a variant, with a cut and a house's settings."""
+    return table_for(load_rules(rules, house), None if wild is None else parse_cut(wild), players)
