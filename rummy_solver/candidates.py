@@ -63,6 +63,16 @@ def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> l
     return [*found, *_identical_or_jokers(counts, jokers, table)]
 
 
+def pure_candidates(counts: Sequence[int], table: Table) -> list[Candidate]:
+    """Those of the candidates that count as pure sequences."""
+    _, ranks, _ = _held(counts, table.is_wild)
+    sequences = _sequences_of(table.rules.sequence, table.rules.joker.min_naturals)
+    found = [c for suit, held in enumerate(ranks) for c in sequences.pure_of_suit(suit, held)]
+    if table.rules.identical.tunnela:
+        found += [Candidate(Kind.TUNNELA, (face,) * 3) for face in range(52) if counts[face] >= 3]
+    return found
+
+
 def _held(counts: Sequence[int], wild: Sequence[bool]) -> tuple[int, list[int], list[int]]:
     """The jokers of a hand, the ranks held of each suit (a bit each, the ace bit 0), the suits held of each rank."""
     jokers, ranks, suits = 0, [0] * 4, [0] * 13
@@ -107,6 +117,7 @@ class _Sequences:
         # More naturals always split into two sequences; halves with jokers need ``min_naturals`` each to keep them.
         self.most = 2 * max(limits.min, min_naturals) - 1
         self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
+        self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
         self._known: dict[tuple[int, int], tuple[Candidate, ...]] = {}
 
     def _of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
@@ -120,6 +131,10 @@ class _Sequences:
             found += known
             chosen = (chosen - 1) & ranks
         return tuple(found)
+
+    def _pure_of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
+        """The pure ones among these."""
+        return tuple([candidate for candidate in self.of_suit(suit, ranks) if candidate.is_pure])
 
     def _of_exactly(self, suit: int, ranks: int) -> Iterator[Candidate]:
         """The pure and the impure sequence whose natural cards are all of these, where there are such.
