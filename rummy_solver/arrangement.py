@@ -47,9 +47,14 @@ class Arrangement:
     loose: tuple[Card, ...]
     standing: Standing
 
+    @property
+    def hand(self) -> Hand:
+        """The cards as they lie."""
+        return Hand(tuple(group.cards for group in self.groups), self.loose)
+
     def __str__(self) -> str:
         """One line that can be read back as a hand."""
-        return str(Hand(tuple(group.cards for group in self.groups), self.loose))
+        return str(self.hand)
 
 
 def lay(groups: Iterable[tuple[Card, ...]], loose: Sequence[Card], table: Table) -> Arrangement:

@@ -190,7 +190,7 @@ def _group(record: Record, table: Table, settings: Settings) -> Json:
 
 def _validate(record: Record, table: Table, settings: Settings) -> Json:
     verdict = judge(record.hand, table, record.held)
-    return verdict_result(verdict, *regrouped(verdict, table, settings.time_limit))
+    return verdict_result(verdict, *regrouped(verdict, table, record.held, settings.time_limit))
 
 
 def _score(record: Record, table: Table, settings: Settings) -> Json:

@@ -36,11 +36,6 @@ class Verdict:
         """What is wrong with a group, by its number from 1."""
         return tuple([violation for violation in self.violations if violation.group == number])
 
-    @property
-    def is_scorable(self) -> bool:
-        """Whether the cards are a hand at all, so that one can ask what else they could have made."""
-        return not any(violation.code in ("wrong-card-count", "too-many-copies") for violation in self.violations)
-
 
 def judge(show: Hand, table: Table, held: Sequence[Card] | None = None) -> Verdict:
     """Judge a show as it was declared; with ``held``, also that it uses the player's cards and no others.
@@ -95,9 +90,6 @@ def _of_the_groups(arrangement: Arrangement, table: Table) -> Iterator[Violation
         if isinstance(group, NoMeld):
             for reason in group.reasons:
                 yield replace(reason, group=number)
-        elif not is_arranged(group, table):
-            message = "a dublee counts in a show by dublees only"
-            yield Violation("dublee-out-of-place", message, group.cards, number)
     if arrangement.loose:
         message = f"{show_cards(arrangement.loose)}: in no group; a show groups every card, with | between the groups"
         yield Violation("ungrouped-cards", message, arrangement.loose)
@@ -106,11 +98,24 @@ def _of_the_groups(arrangement: Arrangement, table: Table) -> Iterator[Violation
 def _of_the_ways(arrangement: Arrangement, table: Table) -> Iterator[Violation]:
     """For each way of being complete, how far the show is off."""
     several = len(table.rules.complete) > 1
+    yield from _out_of_place(arrangement, table)
     for way in table.rules.complete:
         for code, has, needs, noun in _shortfalls(way, arrangement, table):
             need = f"at least {needs} {'is' if needs == 1 else 'are'} needed"
             message = f"{'no' if not has else f'only {has}'} {noun}{'' if has == 1 else 's'}: {need}"
             yield Violation(code, f"by {way.way}: {message}" if several else message)
+
+
+def _out_of_place(arrangement: Arrangement, table: Table) -> Iterator[Violation]:
+    """Dublees, which are groups but count by dublees only."""
+    numbers = [n for n, g in enumerate(arrangement.groups, 1) if g.kind and not is_arranged(g, table)]
+    if numbers:
+        cards = tuple(card for number in numbers for card in arrangement.groups[number - 1].cards)
+        which = f"group {numbers[0]} is a dublee, which counts"
+        if len(numbers) > 1:
+            listed = ", ".join(map(str, numbers))
+            which = f"groups {listed} are dublees, which count"
+        yield Violation("dublee-out-of-place", f"by sequences: {which} in a show by dublees only", cards)
 
 
 def _shortfalls(way: Way, arrangement: Arrangement, table: Table) -> Iterator[tuple[str, int, int, str]]:

@@ -10,7 +10,7 @@ from .candidates import Candidate, candidates
 from .cards import CARDS, Card, show_cards
 from .declaration import Verdict
 from .errors import CertificationError, Problem, UndecidedError
-from .hand import Hand, count_cards, require_hand, table_warnings
+from .hand import Hand, copies_problems, count_cards, require_hand, size_problem, table_warnings
 from .melds import Group, Kind, Meld, read
 from .rules import WayName
 from .solver import Deadline, Solution, solve, solve_all
@@ -66,14 +66,17 @@ def best_score(hand: Hand, table: Table, deadline: Deadline) -> Score:
     return _score(arrangement, counts, found, hand, table)
 
 
-def regrouped(verdict: Verdict, table: Table, time_limit: float | None = None) -> tuple[Score | None, tuple[str, ...]]:
-    """What the cards of an invalid show could have been, where they are a hand at all, with remarks.
+def regrouped(
+    verdict: Verdict, table: Table, held: Sequence[Card] | None = None, time_limit: float | None = None
+) -> tuple[Score | None, tuple[str, ...]]:
+    """What an invalid show could have been, from the player's hand or else the cards shown, with remarks.
 
-    The verdict stands whether or not this is known in time, so a time limit that is reached is a remark here.
+    None for a valid show and for cards that are no hand. The verdict stands whether or not this is known in time, so a
+    time limit that is reached is a remark here.
     """
-    if verdict.valid or not verdict.is_scorable:
+    cards = held if held is not None else verdict.arrangement.hand.cards
+    if verdict.valid or size_problem(len(cards), table.rules.pack.hand) or copies_problems(cards, table):
         return None, ()
-    cards = Hand(tuple(group.cards for group in verdict.arrangement.groups), verdict.arrangement.loose).cards
     try:
         return best_score(Hand.of(cards), table, Deadline(time_limit)), ()
     except UndecidedError as error:

@@ -124,7 +124,9 @@ def _solver(deadline: Deadline) -> cp_model.CpSolver:
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     solver.parameters.use_sat_inprocessing = False
+    solver.parameters.catch_sigint_signal = False  # or Ctrl-C is lost on the program, with its half-written file
     solver.parameters.linearization_level = 2
+    solver.parameters.search_branching = solver.parameters.LP_SEARCH
     left = deadline.left()
     if left is not None:
         solver.parameters.max_time_in_seconds = left

@@ -13,6 +13,7 @@ from rummy_solver import scoring, solver
 from rummy_solver.arrangement import Arrangement
 from rummy_solver.candidates import Candidate
 from rummy_solver.cards import CARD_TEXT, CARDS
+from rummy_solver.declaration import judge
 from rummy_solver.errors import CertificationError, HandError, UndecidedError
 from rummy_solver.hand import Hand, count_cards
 from rummy_solver.melds import Kind
@@ -398,3 +399,41 @@ def test_solution_over_no_candidates() -> None:
     """A hand that can lay nothing is all loose, which is an answer and no fault."""
     table, counts = table_of("kash"), count_cards([CARDS[0]])
     assert solver.solve(counts, [], table, Deadline(None)) == Solution((), 10, 1, False)
+
+
+# --- what an invalid show could have been -------------------------------------------------------------------------
+
+
+RUNS_AND_SETS = "3C 4C 5C | 6C 7C 8C | 9H 9S 9D | KH KD KS KC"
+
+
+@pytest.mark.parametrize(
+    ("show", "held", "points"),
+    [
+        pytest.param("AC 2C 3C 4C 5C 6C 7C 8C 9C | KD KC KH KS", None, 0, id="regrouped it wins"),
+        pytest.param("3C 4C 5C | 6H 6S 6D | 9H 9S 9D | KH KD KS KC", None, 80, id="points left"),
+        pytest.param(RUNS_AND_SETS, None, None, id="valid"),
+        pytest.param("AC 2C 3C 4C 5C 6C 7C 8C 9C | KD KC KH KS 2D", None, None, id="14 cards"),
+        pytest.param("AC 2C 3C | 2C 3C 4C | 2C 3C 4C | KD KC KH KS", None, None, id="three of a card"),
+        pytest.param(
+            "3C 4C 5C | 6C 7C 8C | 9H 9S 9D | KH KD KS KC",
+            "3C 4C 5C 6C 7C 8C 9H 9S 9D KH KD KS 2D",
+            2,
+            id="another hand",
+        ),
+        pytest.param(RUNS_AND_SETS, "3C 4C 5C", None, id="a hand of three"),
+    ],
+)
+def test_what_a_show_could_have_been(show: str, held: str | None, points: int | None) -> None:
+    """The player's hand counts where it is known: nobody can lay down cards of others."""
+    table, cards = table_of("kash"), None if held is None else tuple(cards_of(held))
+    best, remarks = scoring.regrouped(judge(parse_hand(show), table, cards), table, cards)
+    assert (None if best is None else best.points, remarks) == (points, ())
+
+
+def test_a_verdict_stands_without_time() -> None:
+    table = table_of("kash")
+    verdict = judge(parse_hand("AC 2C 3C 4C 5C 6C 7C 8C 9C | KD KC KH KS"), table)
+    best, remarks = scoring.regrouped(verdict, table, time_limit=1e-9)
+    assert best is None
+    assert "undecided" in remarks[0]

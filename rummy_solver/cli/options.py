@@ -31,13 +31,15 @@ def table_options(command: Command) -> Command:
     """Add --rules, --set, --wild, --players."""
     for option in reversed(
         (
-            click.option("--rules", default="kash", metavar="ID|FILE", help="A variant or a rule file [kash]."),
+            click.option(
+                "--rules", default="kash", show_default=True, metavar="ID|FILE", help="A variant or a rule file."
+            ),
             settings_option,
             click.option(
                 "--wild", metavar="RANK|CARD|PJ",
                 help="The card cut for wild, or its rank; left out, printed jokers alone are wild.",
             ),
-            click.option("--players", type=int, metavar="N", help="How many play [the most]."),
+            click.option("--players", type=int, metavar="N", help="How many play; left out, the most."),
         )
     ):  # fmt: skip
         command = option(command)

@@ -39,7 +39,7 @@ def validate(
     else:
         from ..scoring import regrouped
 
-        best, remarks = regrouped(verdict, table, time_limit)
+        best, remarks = regrouped(verdict, table, held, time_limit)
     if as_json:
         from ..render.results import verdict_result
 

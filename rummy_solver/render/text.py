@@ -69,8 +69,7 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table, remarks: Se
     else:
         page = [Line(f"INVALID under {_terms(table)}: a wrong show costs {points(verdict.penalty)}", BAD)]
         page += [Line(f"  {_violation(violation, arrangement)}") for violation in verdict.violations]
-    # In a way whose rest is free, groups that are nothing are as good as any.
-    page += arrangement_block(arrangement, table, nothing="rest" if verdict.valid else "nothing")
+    page += arrangement_block(arrangement, table, free=verdict.valid)
     if not verdict.valid:
         page.append(Line(f"as they lie, the cards cost {points(arrangement.standing.points)}"))
     if best is not None:
@@ -113,14 +112,15 @@ def _value(score: Score) -> list[Line]:
     return [Line(f"value: {points(score.value.points)}{terms}")]
 
 
-def arrangement_block(arrangement: Arrangement, table: Table, nothing: str = "nothing") -> list[Line | Rows]:
-    """Each group with its kind, or ``nothing``, and its jokers, then the loose cards and their sum."""
+def arrangement_block(arrangement: Arrangement, table: Table, *, free: bool = False) -> list[Line | Rows]:
+    """Each group with its kind and jokers, then the loose cards and their sum; ``free``: any rest will do."""
+    nothing, loose = ("rest", "rest") if free else ("nothing", "loose")
     rows = [
         (f"{number:>3}", group.kind or nothing, show_cards(group.cards), stands_for(group))
         for number, group in enumerate(arrangement.groups, 1)
     ]
     if arrangement.loose:
-        rows.append(("", "loose", show_cards(arrangement.loose), _loose_sum(arrangement, table)))
+        rows.append(("", loose, show_cards(arrangement.loose), "" if free else _loose_sum(arrangement, table)))
     return [Rows(tuple(rows))] if rows else []
 
 
