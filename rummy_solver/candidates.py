@@ -40,51 +40,82 @@ class Candidate:
         object.__setattr__(self, "is_sequence", self.is_pure or self.kind is Kind.IMPURE)
 
 
+class Holding:
+    """What a hand holds, in the ways in which candidates are looked for.
+
+    ``counts`` are those of the 53 faces, ``jokers`` the cards that are wild, ``faces`` each face once; ``ranks`` has
+    a bit for each rank held of a suit (the ace bit 0), ``suits`` a bit for each suit held of a rank.
+    """
+
+    __slots__ = ("counts", "faces", "jokers", "ranks", "suits", "table")
+
+    def __init__(self, counts: Sequence[int], table: Table) -> None:
+        self.counts = counts
+        self.table = table
+        self.faces = [face for face, held in enumerate(counts) if held]
+        self.jokers = 0
+        self.ranks = ranks = [0] * 4
+        self.suits = suits = [0] * 13
+        wild = table.is_wild
+        for face in self.faces:
+            if wild[face]:
+                self.jokers += counts[face]
+            if face != 52:
+                suit, rank = divmod(face, 13)
+                ranks[suit] |= 1 << rank
+                suits[rank] |= 1 << suit
+
+    def candidates(self, *, every: bool = False) -> list[Candidate]:
+        """All candidates, as ``candidates`` says."""
+        rules, wild, jokers = self.table.rules, self.table.is_wild, self.jokers
+        min_naturals = rules.joker.min_naturals
+        sequences = _sequences_of(rules.sequence, min_naturals)
+        sets = _sets_of(rules.set, rules.sequence, min_naturals)
+        known: list[Candidate] = []
+        for suit, held in enumerate(self.ranks):
+            known += sequences.of_suit(suit, held)
+        for rank, held in enumerate(self.suits):
+            if held:
+                known += sets.of_rank(rank, held)
+        if jokers:
+            most_wild = 99 if every else min_naturals
+            found = [c for c in known if c.need <= jokers and _is_affordable(c, wild, jokers, most_wild)]
+        else:
+            found = [c for c in known if not c.need]
+        return [*found, *self._tunnelas(), *self._jokers_alone()]
+
+    def pure_candidates(self) -> list[Candidate]:
+        """Those of the candidates that count as pure sequences."""
+        sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
+        found: list[Candidate] = []
+        for suit, held in enumerate(self.ranks):
+            found += sequences.pure_of_suit(suit, held)
+        return [*found, *[tunnela for tunnela in self._tunnelas() if tunnela.is_pure]]
+
+    def _tunnelas(self) -> list[Candidate]:
+        identical, counts = self.table.rules.identical, self.counts
+        if not identical.tunnela:
+            return []
+        return [
+            Candidate(Kind.TUNNELA, (face,) * 3)
+            for face in self.faces
+            if counts[face] >= 3 and (face != 52 or identical.printed)
+        ]
+
+    def _jokers_alone(self) -> list[Candidate]:
+        shortest, longest = jokers_alone_limits(self.table)
+        return (
+            [Candidate(Kind.JOKERS, (), shortest, longest - shortest)] if shortest <= min(longest, self.jokers) else []
+        )
+
+
 def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> list[Candidate]:
     """The candidates of a hand with these counts of the 53 faces: sequences, sets, tunnelas, jokers alone.
 
     A wild card as itself among jokers could as well be one of them, so such candidates are left out where enough
     natural cards are left without it; ``every`` keeps them, for those who list all arrangements.
     """
-    rules, wild = table.rules, table.is_wild
-    jokers, ranks, suits = _held(counts, wild)
-    min_naturals = rules.joker.min_naturals
-    sequences = _sequences_of(rules.sequence, min_naturals)
-    sets = _sets_of(rules.set, rules.sequence, min_naturals)
-    found: list[Candidate] = []
-    for known in (
-        *[sequences.of_suit(suit, held) for suit, held in enumerate(ranks)],
-        *[sets.of_rank(rank, held) for rank, held in enumerate(suits)],
-    ):
-        found += [candidate for candidate in known if candidate.need <= jokers]
-    if jokers:
-        most_wild = 99 if every else min_naturals
-        found = [candidate for candidate in found if _is_affordable(candidate, wild, jokers, most_wild)]
-    return [*found, *_identical_or_jokers(counts, jokers, table)]
-
-
-def pure_candidates(counts: Sequence[int], table: Table) -> list[Candidate]:
-    """Those of the candidates that count as pure sequences."""
-    _, ranks, _ = _held(counts, table.is_wild)
-    sequences = _sequences_of(table.rules.sequence, table.rules.joker.min_naturals)
-    found = [c for suit, held in enumerate(ranks) for c in sequences.pure_of_suit(suit, held)]
-    if table.rules.identical.tunnela:
-        found += [Candidate(Kind.TUNNELA, (face,) * 3) for face in range(52) if counts[face] >= 3]
-    return found
-
-
-def _held(counts: Sequence[int], wild: Sequence[bool]) -> tuple[int, list[int], list[int]]:
-    """The jokers of a hand, the ranks held of each suit (a bit each, the ace bit 0), the suits held of each rank."""
-    jokers, ranks, suits = 0, [0] * 4, [0] * 13
-    for face, held in enumerate(counts):
-        if held:
-            if wild[face]:
-                jokers += held
-            if face != 52:
-                suit, rank = divmod(face, 13)
-                ranks[suit] |= 1 << rank
-                suits[rank] |= 1 << suit
-    return jokers, ranks, suits
+    return Holding(counts, table).candidates(every=every)
 
 
 def _is_affordable(candidate: Candidate, wild: Sequence[bool], jokers: int, most_wild: int) -> bool:
@@ -95,17 +126,6 @@ def _is_affordable(candidate: Candidate, wild: Sequence[bool], jokers: int, most
     if not themselves or candidate.kind is Kind.PURE:
         return True
     return candidate.need + themselves <= jokers and len(candidate.faces) <= most_wild
-
-
-def _identical_or_jokers(counts: Sequence[int], jokers: int, table: Table) -> Iterator[Candidate]:
-    identical = table.rules.identical
-    if identical.tunnela:
-        for face, held in enumerate(counts):
-            if held >= 3 and (face != PRINTED_JOKER or identical.printed):
-                yield Candidate(Kind.TUNNELA, (face,) * 3)
-    shortest, longest = jokers_alone_limits(table)
-    if shortest <= min(longest, jokers):
-        yield Candidate(Kind.JOKERS, (), shortest, longest - shortest)
 
 
 class _Sequences:

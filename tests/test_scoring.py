@@ -19,7 +19,7 @@ from rummy_solver.hand import Hand, count_cards
 from rummy_solver.melds import Kind
 from rummy_solver.notation import parse_hand
 from rummy_solver.scoring import Score, equal_best, score
-from rummy_solver.solver import Deadline, Solution
+from rummy_solver.solution import Deadline, Solution
 from rummy_solver.table import Table
 
 
