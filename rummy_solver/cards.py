@@ -13,6 +13,10 @@ class Suit(IntEnum):
     DIAMONDS = 2
     CLUBS = 3
 
+    def __bool__(self) -> bool:
+        """A suit is there, spades too, though its number is 0."""
+        return True
+
     @property
     def letter(self) -> str:
         """The letter in ``7S``."""
@@ -63,6 +67,10 @@ class Card(int):
     def of(cls, rank: int, suit: int) -> Card:
         """The card of this rank (1 to 13, the ace 1) and suit (0 to 3)."""
         return CARDS[suit * 13 + rank - 1]
+
+    def __bool__(self) -> bool:
+        """A card is there, the ace of spades too, though its number is 0."""
+        return True
 
     @property
     def is_printed_joker(self) -> bool:

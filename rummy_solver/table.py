@@ -51,9 +51,10 @@ class Table:
         """The rank, and the suit where it is known, that count as cut; a printed joker cut passes on to another."""
         if self.cut is None:
             return None
-        if self.cut != PRINTED_JOKER or isinstance(self.cut, Rank):
-            card = self.cut_card
-            return (self.cut, None) if isinstance(self.cut, Rank) else (card.rank, card.suit) if card else None
+        if isinstance(self.cut, Rank):
+            return (self.cut, None)
+        if self.cut != PRINTED_JOKER:
+            return (self.cut.rank, self.cut.suit)
         stated = self.rules.joker.printed_cut
         if stated is None:
             return None
