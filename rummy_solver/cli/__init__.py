@@ -14,7 +14,7 @@ from .. import __version__
 from ..errors import RummyError
 from .options import json_asked
 
-COMMANDS = ("group", "validate", "score", "discard", "value", "batch", "rules", "deal")
+COMMANDS = ("group", "validate", "score", "discard", "value", "batch", "rules", "deal", "bench")
 FAULT = 4
 """Exit code for a fault of the program itself."""
 
