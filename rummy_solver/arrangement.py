@@ -86,8 +86,12 @@ def final_points(uncapped: int, tier: Tier, table: Table, *, pure: bool) -> int:
     return uncapped if full_count is None else min(uncapped, full_count)
 
 
-def meets(way: Way, pure: int, sequences: int) -> bool:
-    """Whether so many pure sequences and sequences in all (a pure one is both) are what the way asks for."""
+def meets(way: Way, groups: Sequence[Group]) -> bool:
+    """Whether the sequences among these groups, a pure one being both, are as many as the way asks for."""
+    pure = sequences = 0
+    for group in groups:
+        pure += group.is_pure
+        sequences += group.is_sequence
     return pure >= way.pure and sequences >= way.sequences
 
 
@@ -119,19 +123,17 @@ def _is_met(way: Way, groups: Sequence[Group], loose: Sequence[Card], table: Tab
         return way_count(way, groups, table) >= way.count
     if loose or not all(is_arranged(group, table) for group in groups):
         return False
-    return meets(way, sum(g.is_pure for g in groups), sum(g.is_sequence for g in groups))
+    return meets(way, groups)
 
 
 def _counted(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> tuple[Tier, int, int]:
     """Tier, points and number of the cards not excused by sequences."""
-    pure = sum(group.is_pure for group in groups)
-    way = table.rules.way("sequences")
     tier = Tier.UNQUALIFIED
     excused: list[Group] = []
-    if way and meets(way, pure, sum(group.is_sequence for group in groups)):
+    if meets(table.requirement, groups):
         tier = Tier.QUALIFIED
         excused = [group for group in groups if is_arranged(group, table)]
-    elif pure and table.rules.loser.pure_only != "counts":
+    elif table.rules.loser.pure_only != "counts" and any(group.is_pure for group in groups):
         tier = Tier.PURE_ONLY
         all_excused = table.rules.loser.pure_only == "groups"
         excused = [group for group in groups if group.is_pure or (all_excused and is_arranged(group, table))]

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from .declaration import judge
 from .discard import suggest
+from .engine import Engine
 from .errors import Problem, RecordError, RulesError, RummyError, UndecidedError
 from .expectations import compare
 from .melds import read
@@ -45,6 +46,7 @@ class Settings:
     players: int | None = None
     any_size: bool = False
     time_limit: float | None = None
+    engine: Engine = "auto"
     task: Task | None = None
 
 
@@ -225,18 +227,20 @@ def _group(record: Record, table: Table, settings: Settings) -> Json:
 
 def _validate(record: Record, table: Table, settings: Settings) -> Json:
     verdict = judge(record.hand, table, record.held)
-    return verdict_result(verdict, *regrouped(verdict, table, record.held, settings.time_limit))
+    return verdict_result(verdict, *regrouped(verdict, table, record.held, settings.time_limit, settings.engine))
 
 
 def _score(record: Record, table: Table, settings: Settings) -> Json:
     hand = with_loose_end(record.hand, table)
-    return score_result(score(hand, table, any_size=settings.any_size, time_limit=settings.time_limit))
+    return score_result(score(hand, table, **_how(settings)))
 
 
 def _discard(record: Record, table: Table, settings: Settings) -> Json:
-    limit = settings.time_limit
-    cards = record.hand.cards
-    return advice_result(suggest(cards, table, drawn=record.drawn, any_size=settings.any_size, time_limit=limit))
+    return advice_result(suggest(record.hand.cards, table, drawn=record.drawn, **_how(settings)))
+
+
+def _how(settings: Settings) -> dict[str, Any]:
+    return {"any_size": settings.any_size, "time_limit": settings.time_limit, "engine": settings.engine}
 
 
 def _value(record: Record, table: Table, settings: Settings) -> Json:

@@ -1,20 +1,20 @@
 """Every meld worth considering in a hand, by card faces: twins are interchangeable, so a face has a count.
 
 A candidate says which natural cards it takes, the jokers it cannot do without (``need``) and how many more it
-could carry (``slack``). What the cards of one suit or one rank can make depends only on which of them are held
-and on the number of jokers, so it is worked out once for each such pattern.
+could carry (``slack``). What natural cards make depends on nothing else in the hand, so each choice of cards is
+worked out once, and what a suit or a rank of the hand makes is put together from these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
 from .cards import PRINTED_JOKER
 from .melds import Kind, jokers_alone_limits
-from .rules import SequenceLimits
+from .rules import SequenceLimits, SetLimits
 from .table import Table
 
 
@@ -23,33 +23,90 @@ class Candidate:
     """A meld that a hand could lay.
 
     ``faces`` are its natural cards (of a tunnela, three times the same), ``need`` the jokers it must have and
-    ``slack`` the jokers it can carry beyond these.
+    ``slack`` the jokers it can carry beyond these. A tunnela of printed jokers is no sequence.
     """
 
     kind: Kind
     faces: tuple[int, ...]
     need: int = 0
     slack: int = 0
+    is_pure: bool = field(init=False, compare=False)
+    is_sequence: bool = field(init=False, compare=False)
+    """Whether it counts as a sequence, pure or not."""
 
-    @property
-    def is_pure(self) -> bool:
-        """Whether it counts as a pure sequence."""
-        return self.kind is Kind.PURE or (self.kind is Kind.TUNNELA and self.faces[0] != PRINTED_JOKER)
-
-    @property
-    def is_sequence(self) -> bool:
-        """Whether it counts as a sequence, pure or not."""
-        return self.kind is Kind.IMPURE or self.is_pure
+    def __post_init__(self) -> None:
+        tunnela = self.kind is Kind.TUNNELA and self.faces[0] != PRINTED_JOKER
+        object.__setattr__(self, "is_pure", tunnela or self.kind is Kind.PURE)
+        object.__setattr__(self, "is_sequence", self.is_pure or self.kind is Kind.IMPURE)
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """A candidate before it has a suit or a rank: ranks 0 to 12 of a sequence, or suits 0 to 3 of a set."""
+class Holding:
+    """What a hand holds, in the ways in which candidates are looked for.
 
-    kind: Kind
-    places: tuple[int, ...]
-    need: int
-    slack: int
+    ``counts`` are those of the 53 faces, ``jokers`` the cards that are wild, ``faces`` each face once; ``ranks`` has
+    a bit for each rank held of a suit (the ace bit 0), ``suits`` a bit for each suit held of a rank.
+    """
+
+    __slots__ = ("counts", "faces", "jokers", "ranks", "suits", "table")
+
+    def __init__(self, counts: Sequence[int], table: Table) -> None:
+        self.counts = counts
+        self.table = table
+        self.faces = [face for face, held in enumerate(counts) if held]
+        self.jokers = 0
+        self.ranks = ranks = [0] * 4
+        self.suits = suits = [0] * 13
+        wild = table.is_wild
+        for face in self.faces:
+            if wild[face]:
+                self.jokers += counts[face]
+            if face != 52:
+                suit, rank = divmod(face, 13)
+                ranks[suit] |= 1 << rank
+                suits[rank] |= 1 << suit
+
+    def candidates(self, *, every: bool = False) -> list[Candidate]:
+        """All candidates, as ``candidates`` says."""
+        rules, wild, jokers = self.table.rules, self.table.is_wild, self.jokers
+        min_naturals = rules.joker.min_naturals
+        sequences = _sequences_of(rules.sequence, min_naturals)
+        sets = _sets_of(rules.set, rules.sequence, min_naturals)
+        known: list[Candidate] = []
+        for suit, held in enumerate(self.ranks):
+            known += sequences.of_suit(suit, held)
+        for rank, held in enumerate(self.suits):
+            if held:
+                known += sets.of_rank(rank, held)
+        if jokers:
+            most_wild = 99 if every else min_naturals
+            found = [c for c in known if c.need <= jokers and _is_affordable(c, wild, jokers, most_wild)]
+        else:
+            found = [c for c in known if not c.need]
+        return [*found, *self._tunnelas(), *self._jokers_alone()]
+
+    def pure_candidates(self) -> list[Candidate]:
+        """Those of the candidates that count as pure sequences."""
+        sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
+        found: list[Candidate] = []
+        for suit, held in enumerate(self.ranks):
+            found += sequences.pure_of_suit(suit, held)
+        return [*found, *[tunnela for tunnela in self._tunnelas() if tunnela.is_pure]]
+
+    def _tunnelas(self) -> list[Candidate]:
+        identical, counts = self.table.rules.identical, self.counts
+        if not identical.tunnela:
+            return []
+        return [
+            Candidate(Kind.TUNNELA, (face,) * 3)
+            for face in self.faces
+            if counts[face] >= 3 and (face != 52 or identical.printed)
+        ]
+
+    def _jokers_alone(self) -> list[Candidate]:
+        shortest, longest = jokers_alone_limits(self.table)
+        return (
+            [Candidate(Kind.JOKERS, (), shortest, longest - shortest)] if shortest <= min(longest, self.jokers) else []
+        )
 
 
 def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> list[Candidate]:
@@ -58,133 +115,128 @@ def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> l
     A wild card as itself among jokers could as well be one of them, so such candidates are left out where enough
     natural cards are left without it; ``every`` keeps them, for those who list all arrangements.
     """
-    jokers = sum([held for held, wild in zip(counts, table.is_wild, strict=True) if wild])
-    spare = 99 if every else table.rules.joker.min_naturals
-    found = [
-        candidate
-        for candidate in (*_sequences(counts, jokers, table), *_sets(counts, jokers, table))
-        if candidate.is_pure
-        or len(candidate.faces) <= spare
-        or not any(table.is_wild[face] for face in candidate.faces)
-    ]
-    if table.rules.identical.tunnela:
-        known = range(53) if table.rules.identical.printed else range(52)
-        found += [Candidate(Kind.TUNNELA, (face,) * 3) for face in known if counts[face] >= 3]
-    shortest, longest = jokers_alone_limits(table)
-    if shortest <= min(longest, jokers):
-        found.append(Candidate(Kind.JOKERS, (), shortest, longest - shortest))
-    return found
+    return Holding(counts, table).candidates(every=every)
 
 
-def _sequences(counts: Sequence[int], jokers: int, table: Table) -> Iterator[Candidate]:
-    for suit in range(4):
-        held = counts[suit * 13 : suit * 13 + 13]
-        ranks = sum([1 << rank for rank in range(13) if held[rank]])
-        for pattern in sequence_patterns(ranks, jokers, table.rules.sequence, table.rules.joker.min_naturals):
-            faces = tuple([suit * 13 + rank for rank in pattern.places])
-            if pattern.need + sum([table.is_wild[face] for face in faces]) <= jokers:
-                yield Candidate(pattern.kind, faces, pattern.need, pattern.slack)
+def _is_affordable(candidate: Candidate, wild: Sequence[bool], jokers: int, most_wild: int) -> bool:
+    """Whether the hand has its jokers beside the wild cards that it takes as themselves, and needs these as such."""
+    themselves = 0
+    for face in candidate.faces:
+        themselves += wild[face]
+    if not themselves or candidate.kind is Kind.PURE:
+        return True
+    return candidate.need + themselves <= jokers and len(candidate.faces) <= most_wild
 
 
-def _sets(counts: Sequence[int], jokers: int, table: Table) -> Iterator[Candidate]:
-    limits, sequence = table.rules.set, table.rules.sequence
-    # A lone card with jokers reads as a sequence, the better of the two, unless a set can hold other numbers of them.
-    lone = limits.min < sequence.min or limits.max > sequence.max
-    for rank in range(13):
-        suits = sum([1 << suit for suit in range(4) if counts[suit * 13 + rank]])
-        for pattern in set_patterns(suits, jokers, limits.min, limits.max, table.rules.joker.min_naturals):
-            faces = tuple([suit * 13 + rank for suit in pattern.places])
-            if len(faces) == 1 and not lone:
-                continue
-            if pattern.need + sum([table.is_wild[face] for face in faces]) <= jokers:
-                yield Candidate(Kind.SET, faces, pattern.need, pattern.slack)
+class _Sequences:
+    """The sequences that the cards of a suit make under some limits, each choice of cards worked out once."""
 
+    def __init__(self, limits: SequenceLimits, min_naturals: int) -> None:
+        self.limits = limits
+        self.min_naturals = min_naturals
+        # More naturals always split into two sequences; halves with jokers need ``min_naturals`` each to keep them.
+        self.most = 2 * max(limits.min, min_naturals) - 1
+        self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
+        self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
+        self._known: dict[tuple[int, int], tuple[Candidate, ...]] = {}
 
-@lru_cache(maxsize=1 << 14)
-def set_patterns(suits: int, jokers: int, shortest: int, longest: int, min_naturals: int) -> tuple[Pattern, ...]:
-    """The sets of one rank held in these suits (a bit each): every choice of suits, made up with jokers."""
-    held = [suit for suit in range(4) if suits >> suit & 1]
-    found = []
-    for size in range(1, min(len(held), longest) + 1):
-        need = max(0, shortest - size)
-        with_jokers = size >= min_naturals
-        if need > (jokers if with_jokers else 0):
-            continue
-        slack = longest - size - need if with_jokers else 0
-        found += [Pattern(Kind.SET, places, need, slack) for places in combinations(held, size)]
-    return tuple(found)
+    def _of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
+        """Every sequence that takes some of these ranks of a suit as its natural cards."""
+        found: list[Candidate] = []
+        chosen = ranks
+        while chosen:
+            known = self._known.get((suit, chosen))
+            if known is None:
+                known = self._known[suit, chosen] = tuple(self._of_exactly(suit, chosen))
+            found += known
+            chosen = (chosen - 1) & ranks
+        return tuple(found)
 
+    def _pure_of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
+        """The pure ones among these."""
+        return tuple([candidate for candidate in self.of_suit(suit, ranks) if candidate.is_pure])
 
-@lru_cache(maxsize=1 << 14)
-def sequence_patterns(ranks: int, jokers: int, limits: SequenceLimits, min_naturals: int) -> tuple[Pattern, ...]:
-    """The sequences of one suit of which these ranks are held (a bit each, the ace bit 0).
+    def _of_exactly(self, suit: int, ranks: int) -> Iterator[Candidate]:
+        """The pure and the impure sequence whose natural cards are all of these, where there are such.
 
-    A run without a hole is there twice where it can be: pure, and impure with a joker or more. Left out, at no loss,
-    are runs so long that they split in two, and impure sequences that two legal ones replace with no more jokers.
-    """
-    best: dict[tuple[Kind, tuple[int, ...]], Pattern] = {}
-    for positions in _choices(ranks, jokers, limits, min_naturals):
-        for pattern in _readings(positions, limits, min_naturals):
-            if pattern.need > jokers or _splits(pattern, positions, limits, min_naturals):
-                continue
-            # An ace with few others can lie low or high; the place that needs fewer jokers serves for both.
-            known = best.get((pattern.kind, pattern.places))
-            if known is None or pattern.need < known.need:
-                best[pattern.kind, pattern.places] = pattern
-    return tuple(best.values())
-
-
-def _choices(ranks: int, jokers: int, limits: SequenceLimits, min_naturals: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of held ranks as positions (1 the low ace, 14 the high one) that could be one sequence.
-
-    Past 2 * shortest - 1 cards a sequence always splits into two; with fewer cards than ``min_naturals`` each, a
-    half could not keep its jokers, so there the limit is higher.
-    """
-    held = [rank + 1 for rank in range(13) if ranks >> rank & 1]
-    if limits.ace != "low" and ranks & 1:
-        held.append(14)
-    if limits.ace == "high" and ranks & 1:
-        held.remove(1)
-    most = 2 * max(limits.min, min_naturals) - 1
-
-    def extend(chosen: tuple[int, ...], after: int) -> Iterator[tuple[int, ...]]:
-        yield chosen
-        if len(chosen) == most:
+        Left out, at no loss, is an impure one that two legal sequences replace with no more jokers.
+        """
+        if ranks.bit_count() > self.most:
             return
-        for index in range(after, len(held)):
-            position = held[index]
-            length = position - chosen[0] + 1
-            if length > limits.max or length - len(chosen) - 1 > jokers:
-                return
-            yield from extend((*chosen, position), index + 1)
+        places = [rank for rank in range(13) if ranks >> rank & 1]
+        faces = tuple([suit * 13 + rank for rank in places])
+        best: dict[Kind, tuple[int, int]] = {}
+        for positions in self._positions(places):
+            for kind, need, room in self._readings(positions):
+                # An ace can lie low or high; the place that needs fewer jokers serves for both.
+                if (kind not in best or need < best[kind][0]) and not self._splits(kind, need, room, positions):
+                    best[kind] = (need, room)
+        for kind, (need, room) in best.items():
+            yield Candidate(kind, faces, need, room - need)
 
-    for index, position in enumerate(held):
-        yield from extend((position,), index + 1)
+    def _positions(self, places: list[int]) -> Iterator[list[int]]:
+        """Ranks as positions in a sequence: the ace low at 1, high at 14."""
+        if self.limits.ace != "high" or places[0] != 0:
+            yield [rank + 1 for rank in places]
+        if self.limits.ace != "low" and places[0] == 0:
+            yield [*[rank + 1 for rank in places[1:]], 14]
+
+    def _readings(self, positions: list[int]) -> Iterator[tuple[Kind, int, int]]:
+        """Kind, the jokers needed and the most that there is room for, of the sequences of these natural cards."""
+        size = len(positions)
+        holes = positions[-1] - positions[0] + 1 - size
+        if not holes and self.limits.min <= size <= self.limits.max:
+            yield Kind.PURE, 0, 0
+        need = max(holes, self.limits.min - size, 1)
+        if size >= self.min_naturals and size + need <= self.limits.max:
+            yield Kind.IMPURE, need, self.limits.max - size
+
+    def _splits(self, kind: Kind, need: int, room: int, positions: list[int]) -> bool:
+        """Whether two legal sequences hold the same natural cards, and every number of jokers that this one can."""
+        if kind is Kind.PURE:
+            return False
+        for cut in range(1, len(positions)):
+            left = list(self._readings(positions[:cut]))
+            right = list(self._readings(positions[cut:]))
+            if (
+                left
+                and right
+                and min(part[1] for part in left) + min(part[1] for part in right) <= need
+                and max(part[2] for part in left) + max(part[2] for part in right) >= room
+            ):
+                return True
+        return False
 
 
-def _readings(positions: tuple[int, ...], limits: SequenceLimits, min_naturals: int) -> Iterator[Pattern]:
-    """The pure and the impure sequence of these natural cards, where they are one."""
-    places = tuple(sorted((position - 1) % 13 for position in positions))
-    size = len(positions)
-    holes = positions[-1] - positions[0] + 1 - size
-    if not holes and size >= limits.min:
-        yield Pattern(Kind.PURE, places, 0, 0)
-    need = max(holes, limits.min - size, 1)
-    if size >= min_naturals and size + need <= limits.max:
-        yield Pattern(Kind.IMPURE, places, need, limits.max - size - need)
+class _Sets:
+    """The sets that the cards of a rank make: every choice of different suits, made up with jokers."""
+
+    def __init__(self, limits: SetLimits, sequence: SequenceLimits, min_naturals: int) -> None:
+        self.limits = limits
+        self.min_naturals = min_naturals
+        # A lone card with jokers reads as a sequence, the better of the two, unless a set can hold other numbers.
+        self.fewest = 1 if limits.min < sequence.min or limits.max > sequence.max else 2
+        self.of_rank = lru_cache(maxsize=13 * 16)(self._of_rank)
+
+    def _of_rank(self, rank: int, suits: int) -> tuple[Candidate, ...]:
+        """Every set of some of these suits (a bit each) of a rank."""
+        faces = [suit * 13 + rank for suit in range(4) if suits >> suit & 1]
+        found = []
+        for size in range(self.fewest, min(len(faces), self.limits.max) + 1):
+            need = max(0, self.limits.min - size)
+            with_jokers = size >= self.min_naturals
+            if need and not with_jokers:
+                continue
+            slack = self.limits.max - size - need if with_jokers else 0
+            found += [Candidate(Kind.SET, chosen, need, slack) for chosen in combinations(faces, size)]
+        return tuple(found)
 
 
-def _splits(pattern: Pattern, positions: tuple[int, ...], limits: SequenceLimits, min_naturals: int) -> bool:
-    """Whether two legal sequences hold the same natural cards and every number of jokers that the pattern can hold."""
-    if pattern.kind is Kind.PURE:
-        return False  # at most 2 * shortest - 1 cards, or two pure sequences are found anyway
-    for cut in range(1, len(positions)):
-        left = list(_readings(positions[:cut], limits, min_naturals))
-        right = list(_readings(positions[cut:], limits, min_naturals))
-        if not left or not right:
-            continue
-        need = min(part.need for part in left) + min(part.need for part in right)
-        room = max(part.need + part.slack for part in left) + max(part.need + part.slack for part in right)
-        if need <= pattern.need and room >= pattern.need + pattern.slack:
-            return True
-    return False
+@lru_cache(maxsize=64)
+def _sequences_of(limits: SequenceLimits, min_naturals: int) -> _Sequences:
+    return _Sequences(limits, min_naturals)
+
+
+@lru_cache(maxsize=64)
+def _sets_of(limits: SetLimits, sequence: SequenceLimits, min_naturals: int) -> _Sets:
+    return _Sets(limits, sequence, min_naturals)

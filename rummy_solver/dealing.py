@@ -79,7 +79,7 @@ def deal_records(
 
 @lru_cache(maxsize=256)
 def _pack(table: Table) -> tuple[Card, ...]:
-    return tuple([card for card in CARDS for _ in range(table.copies(card))])
+    return tuple([card for card in CARDS for _ in range(table.most[card])])
 
 
 def _on_table(table: Table, rng: Random) -> Card | None:

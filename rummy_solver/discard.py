@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .arrangement import lay
 from .cards import Card
+from .engine import Engine, best_solution
 from .errors import HandError, Problem
-from .hand import Hand, require_hand, table_warnings
-from .scoring import Score, best_score
-from .solver import Deadline
+from .hand import Hand, count_cards, require_hand, table_warnings
+from .scoring import Score, best_score, certified, score_of
+from .solution import Deadline
 from .table import Table
 
 
@@ -42,6 +44,7 @@ def suggest(
     drawn: Card | None = None,
     any_size: bool = False,
     time_limit: float | None = None,
+    engine: Engine = "auto",
 ) -> Advice:
     """Rank the cards to throw from a hand with one card more than is dealt.
 
@@ -60,10 +63,31 @@ def suggest(
         remarks = (_remark(drawn, twin=twin),)
         if not twin:
             choices.remove(drawn)
-    deadline = Deadline(time_limit)
-    discards = [Discard(card, best_score(_without(card, cards), table, deadline)) for card in choices]
+    discards = _without_each(choices, cards, table, Deadline(time_limit), engine)
     discards.sort(key=lambda discard: _rank(discard, table))
     return Advice(tuple(discards), remarks, tuple(table_warnings(cards, table)))
+
+
+def _without_each(
+    choices: Sequence[Card], cards: Sequence[Card], table: Table, deadline: Deadline, engine: Engine
+) -> list[Discard]:
+    """What is left without each card, from as few solutions as possible.
+
+    Where the best arrangement of all the cards leaves one loose, the same arrangement without it is the best of the
+    others: any better one, with that card loose beside it, would have been better for all.
+    """
+    counts = count_cards(cards)
+    solution, name = best_solution(counts, table, deadline, engine)
+    whole = certified(solution, counts, table)
+    discards = []
+    for card in choices:
+        hand = _without(card, cards)
+        if card in whole.loose:
+            arrangement = lay([group.cards for group in whole.groups], _without(card, whole.loose).cards, table)
+            discards.append(Discard(card, score_of(arrangement, count_cards(hand.cards), hand, table, name)))
+        else:
+            discards.append(Discard(card, best_score(hand, table, deadline, engine)))
+    return discards
 
 
 def _rank(discard: Discard, table: Table) -> tuple[bool, int, int, int, Card]:

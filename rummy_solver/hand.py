@@ -57,12 +57,11 @@ def size_problem(number: int, due: int) -> Problem | None:
 def copies_problems(cards: Sequence[Card], table: Table) -> list[tuple[Problem, Card]]:
     """A problem for every card held more often than the pack has it, with the card."""
     found = []
-    for card, held in sorted(Counter(cards).items()):
-        most = table.copies(card)
-        if held > most:
-            holds = "holds" if table.decks == 1 else "hold"
-            message = f"{card} is held {times(held)}, but {table.pack_text} {holds} it {times(most)}"
-            found.append((Problem("too-many-copies", message), card))
+    held = Counter(cards)
+    for card in sorted([card for card, number in held.items() if number > table.most[card]]):
+        holds = "holds" if table.decks == 1 else "hold"
+        message = f"{card} is held {times(held[card])}, but {table.pack_text} {holds} it {times(table.most[card])}"
+        found.append((Problem("too-many-copies", message), card))
     return found
 
 
@@ -87,7 +86,7 @@ def require_hand(cards: Sequence[Card], table: Table, *, size: int | None) -> No
 def table_warnings(cards: Sequence[Card], table: Table) -> list[Problem]:
     """What is odd but allowed: so many copies of the cut card that none is left to lie on the table."""
     cut = table.cut_card
-    if cut is None or cards.count(cut) < table.copies(cut) or cards.count(cut) == 0:
+    if cut is None or cards.count(cut) < table.most[cut] or cards.count(cut) == 0:
         return []
     message = f"{cut} was cut and lies on the table, yet {times(cards.count(cut))} in the hand: one more than is left"
     return [Problem("cut-card-held", message)]

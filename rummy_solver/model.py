@@ -71,8 +71,7 @@ def build(counts: Sequence[int], found: Sequence[Candidate], table: Table, targe
     model.add(linear([*x, e], [*[-c.slack for c in found], 1]) <= 0)
 
     # 4. The requirement is met only with its sequences; a pure one is a sequence too.
-    way = rules.way("sequences")
-    assert way is not None, "rules always have a way by sequences"
+    way = table.requirement
     pure = [int(c.is_pure) for c in found]
     model.add(linear([*x, q], [*pure, -way.pure]) >= 0)
     model.add(linear([*x, q], [*[int(c.is_sequence) for c in found], -way.sequences]) >= 0)

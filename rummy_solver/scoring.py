@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .arrangement import Arrangement, Standing, Tier, final_points, group_order, lay, meets, stand
-from .candidates import Candidate, candidates
+from .candidates import Candidate, Holding, candidates
 from .cards import CARDS, Card, show_cards
 from .declaration import Verdict
+from .engine import Engine, EngineName, best_solution
 from .errors import CertificationError, Problem, UndecidedError
 from .hand import Hand, copies_problems, count_cards, require_hand, size_problem, table_warnings
 from .melds import Group, Kind, Meld, read
 from .rules import WayName
-from .solver import Deadline, Solution, solve, solve_all
+from .solution import Deadline, Solution
 from .table import Table
 from .value import ValuePoints, has_value, value_points
 from .ways import lay_beside, saved_by_dublees, shows
@@ -25,7 +26,8 @@ class Score:
 
     ``points`` are capped, ``uncapped`` not. ``shows`` has an arrangement for every way in which the hand could be
     declared, in the order of the rules. ``as_grouped`` is what the cards are worth as they lie, where they are grouped,
-    ``value`` their value points, where there are value cards and the rules state what they are worth.
+    ``value`` their value points, where there are value cards and the rules state what they are worth; ``engine`` is
+    the one that found the arrangement.
     """
 
     points: int
@@ -36,6 +38,7 @@ class Score:
     as_grouped: Standing | None
     value: ValuePoints | None
     warnings: tuple[Problem, ...]
+    engine: EngineName
 
     @property
     def ways(self) -> tuple[WayName, ...]:
@@ -48,26 +51,36 @@ class Score:
         return bool(self.shows)
 
 
-def score(hand: Hand, table: Table, *, any_size: bool = False, time_limit: float | None = None) -> Score:
+def score(
+    hand: Hand,
+    table: Table,
+    *,
+    any_size: bool = False,
+    time_limit: float | None = None,
+    engine: Engine = "auto",
+) -> Score:
     """The arrangement of a hand with the fewest points, and among these with the fewest loose cards.
 
     ``time_limit`` is in seconds. Raises HandError for cards that are no hand under the rules (``any_size`` lifts the
     check on their number) and UndecidedError when the time limit is reached first.
     """
     require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
-    return best_score(hand, table, Deadline(time_limit))
+    return best_score(hand, table, Deadline(time_limit), engine)
 
 
-def best_score(hand: Hand, table: Table, deadline: Deadline) -> Score:
+def best_score(hand: Hand, table: Table, deadline: Deadline, engine: Engine = "auto") -> Score:
     """The same as ``score``, for cards known to be sound and a deadline that may be shared."""
     counts = count_cards(hand.cards)
-    found = candidates(counts, table)
-    arrangement = certified(solve(counts, found, table, deadline), counts, table)
-    return _score(arrangement, counts, found, hand, table)
+    solution, name = best_solution(counts, table, deadline, engine)
+    return score_of(certified(solution, counts, table), counts, hand, table, name)
 
 
 def regrouped(
-    verdict: Verdict, table: Table, held: Sequence[Card] | None = None, time_limit: float | None = None
+    verdict: Verdict,
+    table: Table,
+    held: Sequence[Card] | None = None,
+    time_limit: float | None = None,
+    engine: Engine = "auto",
 ) -> tuple[Score | None, tuple[str, ...]]:
     """What an invalid show could have been, from the player's hand or else the cards shown, with remarks.
 
@@ -78,7 +91,7 @@ def regrouped(
     if verdict.valid or size_problem(len(cards), table.rules.pack.hand) or copies_problems(cards, table):
         return None, ()
     try:
-        return best_score(Hand.of(cards), table, Deadline(time_limit)), ()
+        return best_score(Hand.of(cards), table, Deadline(time_limit), engine), ()
     except UndecidedError as error:
         return None, (f"what the same cards could have been is {error}",)
 
@@ -91,9 +104,10 @@ def equal_best(
     Two are the same if their groups have the same natural cards and kinds; extra jokers go to the first group with
     room, and a run that could be split is shown split.
     """
+    from .solver import solve_all
+
     require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
     counts = count_cards(hand.cards)
-    found = candidates(counts, table, every=True)
     seen: dict[tuple[object, ...], Arrangement] = {}
 
     def take(solution: Solution) -> bool:
@@ -101,9 +115,9 @@ def equal_best(
         seen.setdefault(tuple(sorted(map(_natural_part, arrangement.groups))), arrangement)
         return len(seen) <= limit
 
-    solve_all(counts, found, table, Deadline(time_limit), take)
+    solve_all(counts, candidates(counts, table, every=True), table, Deadline(time_limit), take)
     arrangements = list(seen.values())
-    best = _score(arrangements[0], counts, found, hand, table)
+    best = score_of(arrangements[0], counts, hand, table, "cpsat")
     if best.arrangement.standing.uncapped < arrangements[0].standing.uncapped:
         return [best.arrangement], False
     arrangements = arrangements[:limit]
@@ -125,11 +139,10 @@ def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrang
     melds.sort(key=group_order)
     standing = stand(melds, loose, table)
     arrangement = Arrangement(tuple(melds), tuple(loose), standing)
-    way = table.rules.way("sequences")
-    qualified = way is not None and meets(way, sum(m.is_pure for m in melds), sum(m.is_sequence for m in melds))
+    qualified = meets(table.requirement, melds)
     if (
         len(melds) < len(groups)
-        or count_cards([*loose, *(card for meld in melds for card in meld.cards)]) != list(counts)
+        or count_cards(arrangement.hand.cards) != list(counts)
         or (standing.uncapped, standing.loose, qualified) != (solution.points, solution.loose, solution.qualified)
     ):
         held = show_cards([card for card in CARDS for _ in range(counts[card])])
@@ -148,7 +161,7 @@ def _lay_out(
     for candidate in laid:
         for face in candidate.faces:
             left[face] -= 1
-    jokers = [card for card in reversed(CARDS) if table.is_wild[card] for _ in range(left[card])]
+    jokers = [card for card in table.wild_cards if left[card] > 0 for _ in range(left[card])]
     spare = len(jokers) - sum([candidate.need for candidate in laid])
     groups = []
     for candidate in sorted(laid, key=lambda c: (c.kind, c.faces)):
@@ -157,33 +170,31 @@ def _lay_out(
         carried = candidate.need + extra
         groups.append((*[CARDS[face] for face in candidate.faces], *jokers[:carried]))
         jokers = jokers[carried:]
-    loose = [card for card in CARDS if not table.is_wild[card] for _ in range(left[card])]
+    wild = table.is_wild
+    loose = [card for card in CARDS if left[card] > 0 and not wild[card] for _ in range(left[card])]
     return groups, [*loose, *jokers]
 
 
-def _score(
-    arrangement: Arrangement, counts: Sequence[int], found: Sequence[Candidate], hand: Hand, table: Table
-) -> Score:
+def score_of(arrangement: Arrangement, counts: Sequence[int], hand: Hand, table: Table, engine: EngineName) -> Score:
+    """All that follows from the best arrangement by sequences of a hand, also given as counts of the 53 faces."""
     ways = shows(arrangement, counts, table)
     dublees = saved_by_dublees(counts, table)
     if dublees and dublees.standing.uncapped < arrangement.standing.uncapped:
         arrangement = dublees
     if arrangement.standing.tier is Tier.UNQUALIFIED:
-        arrangement = _with_a_pure_sequence(arrangement, counts, found, table)
+        arrangement = _with_a_pure_sequence(arrangement, counts, table)
     standing = arrangement.standing
     tier = Tier.COMPLETE if ways else standing.tier
     points = final_points(standing.uncapped, tier, table, pure=any(group.is_pure for group in arrangement.groups))
     as_grouped = lay(hand.groups, hand.loose, table).standing if hand.groups else None
     warnings = tuple(table_warnings(hand.cards, table))
     value = value_points(hand.cards, table) if has_value(table) else None
-    return Score(points, standing.uncapped, tier, arrangement, ways, as_grouped, value, warnings)
+    return Score(points, standing.uncapped, tier, arrangement, ways, as_grouped, value, warnings, engine)
 
 
-def _with_a_pure_sequence(
-    arrangement: Arrangement, counts: Sequence[int], found: Sequence[Candidate], table: Table
-) -> Arrangement:
+def _with_a_pure_sequence(arrangement: Arrangement, counts: Sequence[int], table: Table) -> Arrangement:
     """Lay a pure sequence where it excuses nothing but spares the hand the full count (``loser.no_pure``)."""
-    pure = next((candidate for candidate in found if candidate.is_pure), None)
-    if table.rules.loser.no_pure == "counts" or pure is None or arrangement.groups:
+    if table.rules.loser.no_pure == "counts" or arrangement.groups:
         return arrangement
-    return lay_beside([tuple([CARDS[face] for face in pure.faces])], counts, table)
+    pure = Holding(counts, table).pure_candidates()
+    return lay_beside([tuple([CARDS[face] for face in pure[0].faces])], counts, table) if pure else arrangement

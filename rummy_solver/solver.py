@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .candidates import Candidate
 from .cards import Card, show_cards
 from .errors import CertificationError, UndecidedError
 from .model import Model, build
+from .solution import Deadline, Solution
 from .table import Table
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
-
-
-class Deadline:
-    """A time limit in seconds for one whole answer, however many models it takes; None is no limit."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.seconds = seconds
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    def left(self) -> float | None:
-        """The seconds that are left, or None; raises UndecidedError when there are none."""
-        if self._end is None or self.seconds is None:
-            return None
-        left = self._end - time.monotonic()
-        if left <= 0:
-            raise UndecidedError(self.seconds)
-        return left
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """What a solver lays, each candidate as often as it is laid, and its own figures, which are checked later.
-
-    ``points`` and ``loose`` are those of the cards that are not excused; ``qualified``: the requirement is met.
-    """
-
-    laid: tuple[Candidate, ...]
-    points: int
-    loose: int
-    qualified: bool
 
 
 def solve(counts: Sequence[int], found: Sequence[Candidate], table: Table, deadline: Deadline) -> Solution:

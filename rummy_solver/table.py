@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from .cards import CARDS, FACES, PRINTED_JOKER, Card, Rank, Suit
 from .errors import Problem, RulesError
-from .rules import Rules
+from .rules import Rules, Way
 
 
 class Table:
@@ -100,9 +100,22 @@ class Table:
 
         return tuple(map(cost, CARDS))
 
-    def copies(self, card: Card) -> int:
-        """How many of this card the pack holds."""
-        return self.decks * (self.rules.pack.printed_jokers if card.is_printed_joker else 1)
+    @cached_property
+    def requirement(self) -> Way:
+        """The sequences that a hand needs before its other groups are excused: the way of being complete by them."""
+        way = self.rules.way("sequences")
+        assert way is not None, "rule files are checked to have one"
+        return way
+
+    @cached_property
+    def wild_cards(self) -> tuple[Card, ...]:
+        """The cards that can be used as a joker, the printed joker first."""
+        return tuple([card for card in reversed(CARDS) if self.is_wild[card]])
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """How many of each of the 53 cards the pack holds."""
+        return (*[self.decks] * 52, self.decks * self.rules.pack.printed_jokers)
 
     @property
     def pack_text(self) -> str:

@@ -48,7 +48,7 @@ class _Deal:
     def __init__(self, table: Table, size: int) -> None:
         self.size = size
         self.hand: list[Card] = []
-        self.left = Counter({card: table.copies(card) for card in CARDS})
+        self.left = Counter({card: table.most[card] for card in CARDS})
 
     @property
     def full(self) -> bool:
@@ -87,7 +87,7 @@ def _plain(rng: Random, table: Table, deal: _Deal) -> None:
 
 def _jokers(rng: Random, table: Table, deal: _Deal) -> None:
     """A third of the hand and up to all of it can be jokers, the rest is close together."""
-    wild = [card for card in CARDS if table.is_wild[card] for _ in range(table.copies(card))]
+    wild = [card for card in CARDS if table.is_wild[card] for _ in range(table.most[card])]
     least = deal.size // 3
     most = deal.size if rng.random() < 0.15 else deal.size * 2 // 3
     deal.take(rng.sample(wild, min(len(wild), rng.randint(least, most))))

@@ -1,6 +1,6 @@
-"""The solver's answers against the exhaustive reference, on random hands under shipped rules and odd ones.
+"""Both engines' answers against the exhaustive reference, on random hands under shipped rules and odd ones.
 
-The reference shares no code with candidates or model. Every case is seeded by its own name: a failure names the
+The reference shares no code with candidates, search or model. Every case is seeded by its own name: a failure names the
 rules, the cut and the hand.
 """
 
@@ -14,6 +14,7 @@ from hands import Flavour, odd_rules, random_hand, random_table, shipped_rules
 from reference import Answer, reference
 
 from rummy_solver.cards import Card, show_cards
+from rummy_solver.engine import EngineName
 from rummy_solver.hand import Hand
 from rummy_solver.scoring import Score, score
 from rummy_solver.table import Table
@@ -22,6 +23,7 @@ RULES = dict(shipped_rules() + odd_rules())
 MANY = tuple(name for name, rules in RULES.items() if rules.identical.tunnela or rules.identical.dublee)
 """Rules of 21 and 27 cards, and those made of them."""
 
+ENGINES: tuple[EngineName, ...] = ("search", "cpsat")
 MIXED: tuple[Flavour, ...] = ("jokers", "runs", "jokers", "plain", "jokers", "pairs", "jokers")
 
 
@@ -32,9 +34,12 @@ def answer_of(found: Score) -> Answer:
 
 
 def compare(cards: Sequence[Card], table: Table) -> None:
-    found = score(Hand.of(cards), table, any_size=True)
-    hand = f"{show_cards(sorted(cards))} under {table.rules.id}, wild {table.cut_text}: {found.arrangement}"
-    assert answer_of(found) == reference(cards, table), hand
+    expected = reference(cards, table)
+    for engine in ENGINES:
+        found = score(Hand.of(cards), table, any_size=True, engine=engine)
+        hand = f"{show_cards(sorted(cards))} under {table.rules.id}, wild {table.cut_text}: {found.arrangement}"
+        assert found.engine == engine, hand
+        assert answer_of(found) == expected, f"{hand} by {engine}"
 
 
 @pytest.mark.parametrize("turn", range(len(MIXED)))

@@ -12,7 +12,8 @@ from rummy_solver.cards import CARD_TEXT, CARDS, PRINTED_JOKER
 from rummy_solver.hand import count_cards
 from rummy_solver.melds import KIND_ORDER, Kind, Meld, read
 from rummy_solver.scoring import certified
-from rummy_solver.solver import Deadline, solve
+from rummy_solver.solution import Deadline
+from rummy_solver.solver import solve
 from rummy_solver.table import Table
 
 LETTERS = {Kind.TUNNELA: "t", Kind.PURE: "p", Kind.IMPURE: "i", Kind.SET: "s", Kind.DUBLEE: "d", Kind.JOKERS: "j"}

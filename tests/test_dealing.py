@@ -40,7 +40,7 @@ def test_the_pack_can_hold_a_hand_and_the_cut(name: str, rich: bool) -> None:
             assert sum(held[Card.of(table.cut, suit)] for suit in range(4)) < 4 * table.decks
         else:
             held[table.cut or PRINTED_JOKER] += table.cut is not None
-        assert all(count <= table.copies(card) for card, count in held.items())
+        assert all(count <= table.most[card] for card, count in held.items())
 
 
 def test_one_deck_never_deals_the_card_that_was_cut() -> None:

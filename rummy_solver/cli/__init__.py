@@ -14,7 +14,7 @@ from .. import __version__
 from ..errors import RummyError
 from .options import json_asked
 
-COMMANDS = ("group", "validate", "score", "discard", "value", "settle", "batch", "rules", "games", "deal")
+COMMANDS = ("group", "validate", "score", "discard", "value", "settle", "batch", "rules", "games", "deal", "bench")
 FAULT = 4
 """Exit code for a fault of the program itself."""
 

@@ -64,7 +64,7 @@ def batch(files: tuple[str, ...], form: str, **given: Any) -> int:
     from ..workers import default_jobs, run_chunks
     from .files import check_inputs, input_chunks, output
 
-    names = ("rules", "settings", "wild", "players", "any_size", "time_limit", "task")
+    names = ("rules", "settings", "wild", "players", "any_size", "time_limit", "engine", "task")
     runner = Runner(Settings(**{name: given[name] for name in names}))
     said: Any = None if form == "auto" else form
     size = check_inputs(files, said)

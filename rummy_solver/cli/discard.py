@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..table import Table
 from .options import at_table, examples, json_option, print_json, read_option, read_text, solve_options
+
+if TYPE_CHECKING:
+    from ..engine import Engine
 
 
 @click.command(
@@ -21,7 +26,7 @@ from .options import at_table, examples, json_option, print_json, read_option, r
 @json_option
 def discard(
     cards: tuple[str, ...], table: Table,
-    drawn: str | None, any_size: bool, time_limit: float | None, as_json: bool,
+    drawn: str | None, any_size: bool, time_limit: float | None, engine: Engine, as_json: bool,
 ) -> None:  # fmt: skip
     """Rank every card that can be thrown from a hand with one card more than is dealt."""
     from ..discard import suggest
@@ -31,7 +36,9 @@ def discard(
     from ..render.text import advice_page
 
     taken = read_option("--drawn", parse_card, drawn)
-    advice = suggest(parse_cards(read_text(cards)), table, drawn=taken, any_size=any_size, time_limit=time_limit)
+    advice = suggest(
+        parse_cards(read_text(cards)), table, drawn=taken, any_size=any_size, time_limit=time_limit, engine=engine
+    )
     if as_json:
         print_json("discard", table, advice_result(advice))
     else:

@@ -62,10 +62,18 @@ def json_asked(ctx: click.Context) -> bool:
 
 
 def solve_options(command: Command) -> Command:
-    """Add --any-size and --time-limit."""
+    """Add --any-size, --time-limit and --engine."""
     limit = time_limit_option("Stop after that time and end in 3, undecided.")
     size = click.option("--any-size", is_flag=True, help="Take any number of cards.")
-    return size(limit(command))
+    return size(limit(engine_option(command)))
+
+
+def engine_option(command: Command) -> Command:
+    """Add --engine."""
+    return click.option(
+        "--engine", type=click.Choice(["auto", "search", "cpsat"]), default="auto", show_default=True,
+        help="What finds the arrangement: a search with the CP-SAT model behind it, or one of the two alone.",
+    )(command)  # fmt: skip
 
 
 def time_limit_option(help_text: str) -> Callable[[Command], Command]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..table import Table
 from .options import at_table, examples, json_option, print_json, read_text, solve_options
+
+if TYPE_CHECKING:
+    from ..engine import Engine
 
 
 @click.command(
@@ -22,7 +27,7 @@ from .options import at_table, examples, json_option, print_json, read_text, sol
 @json_option
 def score(
     cards: tuple[str, ...], table: Table,
-    every: bool, limit: int, any_size: bool, time_limit: float | None, as_json: bool,
+    every: bool, limit: int, any_size: bool, time_limit: float | None, engine: Engine, as_json: bool,
 ) -> None:  # fmt: skip
     """Find the arrangement with the fewest points, what its jokers stand for, and whether it can be declared.
 
@@ -37,7 +42,7 @@ def score(
     from ..scoring import score as find
 
     hand = with_loose_end(parse_hand(read_text(cards)), table)
-    best = find(hand, table, any_size=any_size, time_limit=time_limit)
+    best = find(hand, table, any_size=any_size, time_limit=time_limit, engine=engine)
     result = score_result(best)
     page = score_page(best, table)
     if every:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..table import Table
-from .options import at_table, examples, json_option, print_json, read_option, read_text, time_limit_option
+from .options import (
+    at_table,
+    engine_option,
+    examples,
+    json_option,
+    print_json,
+    read_option,
+    read_text,
+    time_limit_option,
+)
+
+if TYPE_CHECKING:
+    from ..engine import Engine
 
 
 @click.command(
@@ -17,11 +31,12 @@ from .options import at_table, examples, json_option, print_json, read_option, r
 @click.argument("show", nargs=-1, required=True)
 @at_table
 @click.option("--hand", metavar="CARDS", help="The player's cards, which the groups must use and no others.")
+@engine_option
 @time_limit_option("Spend at most that on what an invalid show could have been.")
 @json_option
 def validate(
     show: tuple[str, ...], table: Table,
-    hand: str | None, time_limit: float | None, as_json: bool,
+    hand: str | None, engine: Engine, time_limit: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Judge a show exactly as it is declared, its groups split by |, / or new lines, or in brackets.
 
@@ -39,7 +54,7 @@ def validate(
     else:
         from ..scoring import regrouped
 
-        best, remarks = regrouped(verdict, table, held, time_limit)
+        best, remarks = regrouped(verdict, table, held, time_limit, engine)
     if as_json:
         from ..render.results import verdict_result
 

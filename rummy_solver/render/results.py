@@ -88,6 +88,7 @@ def score_result(score: Score) -> Json:
         **arrangement_json(score.arrangement),
         "shows": {way: arrangement_json(show) for way, show in score.shows},
         "warnings": [problem_json(warning) for warning in score.warnings],
+        "engine": score.engine,
     }
     if score.as_grouped is not None:
         result["as_grouped"] = standing_json(score.as_grouped)
@@ -123,6 +124,7 @@ def discard_json(discard: Discard) -> Json:
         "tier": str(score.tier),
         "declares": discard.declares,
         "ways": list(score.ways),
+        "engine": score.engine,
         **arrangement_json(score.arrangement),
     }
 

@@ -102,7 +102,7 @@ def _whole_suit(variant: str, cut: Card | Rank) -> Deal:
 def _wild(table: Table) -> list[Card]:
     """Every wild card of the pack, printed jokers first."""
     wild = [card for card in CARDS if table.is_wild[card] and card != PRINTED_JOKER]
-    return [card for card in (PRINTED_JOKER, *wild) for _ in range(table.copies(card))]
+    return [card for card in (PRINTED_JOKER, *wild) for _ in range(table.most[card])]
 
 
 def hard_hands(variant: str) -> dict[str, Deal]:
@@ -127,7 +127,7 @@ def hard_hands(variant: str) -> dict[str, Deal]:
 
 def _held(cards: Sequence[Card], table: Table) -> list[Card]:
     """As many of these cards, in their order, as the pack has."""
-    return [card for place, card in enumerate(cards) if cards[:place].count(card) < table.copies(card)]
+    return [card for place, card in enumerate(cards) if cards[:place].count(card) < table.most[card]]
 
 
 def seconds(call: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
