@@ -135,14 +135,14 @@ class Play:
         for card in CARDS:
             owners = [name for name, cards in held.items() if cards[card]]
             number = sum(held[name][card] for name in owners)
-            if number > table.copies(card):
+            if number > table.most[card]:
                 holds = "holds" if table.decks == 1 else "hold"
                 by = f"by {' and '.join(owners)} together" if len(owners) > 1 else f"by {owners[0]}"
                 words = (
-                    f"{card} is held {times(number)} {by}, but {table.pack_text} {holds} it {times(table.copies(card))}"
+                    f"{card} is held {times(number)} {by}, but {table.pack_text} {holds} it {times(table.most[card])}"
                 )
                 self.refuse("too-many-copies", words, self.round.entries[owners[-1]].cards_at)
-            elif card == table.cut_card and 0 < number == table.copies(card):
+            elif card == table.cut_card and 0 < number == table.most[card]:
                 on_the_table = f"{card} was cut and lies on the table, yet it is held {times(number)}"
                 self.remarks.append(f"{on_the_table}: one more than is left")
 
