@@ -104,7 +104,7 @@ def test_a_script_runs(path: Path) -> None:
 
 
 def test_a_round_is_settled(tmp_path: Path) -> None:
-    lines = python(EXAMPLES / "settle.py").splitlines()
+    lines = python(EXAMPLES / "round.py").splitlines()
     assert [line.partition(":")[0] for line in lines] == [
         "Bilal pays 19 points (26 as laid)",
         "Chitra pays 46 points (78 as laid)",
@@ -113,4 +113,4 @@ def test_a_round_is_settled(tmp_path: Path) -> None:
     ]
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text((EXAMPLES / "round.jsonl").read_text(encoding="utf-8").replace("5H 6H 7H |", "5H 6H 9H |", 1))
-    assert python(EXAMPLES / "settle.py", str(wrong)).startswith("Asha pays 80 points for a wrong show:\n")
+    assert python(EXAMPLES / "round.py", str(wrong)).startswith("Asha pays 80 points for a wrong show:\n")

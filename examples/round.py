@@ -1,6 +1,6 @@
-"""Settle a round: what each player owes the one who showed.
+"""Count a round with the library: what each player owes the one who showed.
 
-    python examples/settle.py [FILE]       a file of records such as examples/round.jsonl; the first player has shown
+    python examples/round.py [FILE]       a file of records such as examples/round.jsonl; the first player has shown
 
 A wrong show costs its penalty and the others nothing. Else each pays the fewest points that the hand can be arranged
 for, however the player laid it.
