@@ -16,6 +16,8 @@ from .scoring import score
 from .table import Table
 
 ENGINES: tuple[EngineName, ...] = get_args(EngineName)
+BLOCK = 25
+"""Hands that an engine answers before the other has its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +63,20 @@ def dealt(rules: Rules, rich: bool, count: int, seed: int) -> list[tuple[Hand, T
 
 
 def _rate(rules: Rules, rich: bool, hands: Sequence[tuple[Hand, Table]]) -> Rate:
-    """The engines take turns, and in turn go first, so that neither has what the other left warm to itself.
+    """The first hand is not timed: the engines are imported for it.
 
-    The first hand is not timed: an engine is imported for it.
+    They take turns by blocks of hands, as a batch has one engine for all (hand by hand, each would find the
+    processor's caches full of the other), and in turn go first, so that neither has all that is kept from the other.
     """
+    for engine in ENGINES:
+        score(*hands[0], engine=engine)
     spent = dict.fromkeys(ENGINES, 0.0)
     order = list(ENGINES)
-    for number, (hand, table) in enumerate(hands):
+    for start in range(1, len(hands), BLOCK):
         for engine in order:
-            start = time.perf_counter()
-            score(hand, table, engine=engine)
-            if number:
-                spent[engine] += time.perf_counter() - start
+            begun = time.perf_counter()
+            for hand, table in hands[start : start + BLOCK]:
+                score(hand, table, engine=engine)
+            spent[engine] += time.perf_counter() - begun
         order.reverse()
     return Rate(rules.id, rich, len(hands) - 1, tuple(spent.values()))

@@ -74,9 +74,11 @@ def test_both_engines_meet_every_hand_and_the_first_is_not_timed(monkeypatch: py
     clock = iter(range(1000))
     monkeypatch.setattr(bench, "score", note)
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(bench, "BLOCK", 2)
     plain, rich = rates([load_rules("kash")], 4, 1)
-    assert (plain.hands, plain.seconds, rich.seconds) == (4, (4, 4), (4, 4)), "each call takes a second by this clock"
-    assert [engine for engine, _ in met[:10]] == ["search", "cpsat", "cpsat", "search"] * 2 + ["search", "cpsat"]
+    assert (plain.hands, plain.seconds, rich.seconds) == (4, (2, 2), (2, 2)), "each block takes a second by this clock"
+    turns = ["search", "search", "cpsat", "cpsat"]
+    assert [engine for engine, _ in met[:10]] == ["search", "cpsat", *turns, *reversed(turns)]
     assert {hand for engine, hand in met if engine == "search"} == {hand for engine, hand in met if engine == "cpsat"}
 
 

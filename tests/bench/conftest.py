@@ -1,7 +1,7 @@
 """How fast the program is, and how much memory it takes: ratios within one run, so that they hold on any machine.
 
-    python -m pytest tests/bench -o addopts=                       everything: about a quarter of an hour
-    python -m pytest tests/bench -o addopts= -m "not slow"         what takes a minute or two
+    python -m pytest tests/bench -o addopts=                       everything: about half an hour
+    python -m pytest tests/bench -o addopts= -m "not slow"         what takes some minutes
 
 This is no part of the test run: run it on a machine that does nothing else, and repeat a figure that looks disturbed.
 The table at the end has every figure with its limit; a figure beyond its limit is a test that fails.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -18,6 +20,7 @@ from ortools.sat.python import cp_model
 from rummy_solver import Card, Hand, Rank, Table, load_rules, parse_cards, score
 from rummy_solver.cards import CARDS, PRINTED_JOKER
 from rummy_solver.dealing import cut_at_random, deal
+from rummy_solver.engine import Engine
 
 RUMMY = Path(sys.executable).with_name("rummy")
 
@@ -67,17 +70,21 @@ class Deal(NamedTuple):
     table: Table
 
     def score(self) -> int:
-        """What is measured: candidates, model, solving and certification."""
-        return score(self.hand, self.table, any_size=True).points
+        """What is measured of the model: candidates, model, solving and certification."""
+        return score(self.hand, self.table, any_size=True, engine="cpsat").points
+
+    def by(self, engine: Engine) -> Callable[[], object]:
+        """The whole answer of an engine, certification included."""
+        return partial(score, self.hand, self.table, any_size=True, engine=engine)
 
 
-def deals(variant: str, number: int, seed: int = 1) -> list[Deal]:
-    """Random deals of a variant, each with a cut of its own."""
+def deals(variant: str, number: int, seed: int = 1, *, rich: bool = False) -> list[Deal]:
+    """Random deals of a variant, or hands rich in melds, each with a cut of its own."""
     rules, rng = load_rules(variant), Random(seed)
     found = []
     for _ in range(number):
         table = cut_at_random(rules, None, rng)
-        found.append(Deal(Hand.of(deal(table, rng)), table))
+        found.append(Deal(Hand.of(deal(table, rng, rich=rich)), table))
     return found
 
 
@@ -140,6 +147,11 @@ def seconds(call: Callable[[], object], clock: Callable[[], float] = time.proces
     return clock() - start
 
 
+def percentile(times: Sequence[float], percent: int) -> float:
+    """The time that so many in a hundred do not pass."""
+    return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
+
+
 def empty_model() -> None:
     """Build and solve a CP-SAT model with nothing in it: what any answer of a solver costs at the least."""
     solver = cp_model.CpSolver()
@@ -172,15 +184,24 @@ def environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
+def user_seconds(*command: str | Path) -> float:
+    """The time on the processor that a process takes, its children included."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(*command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def run(*command: str | Path) -> None:
     """Run a process to its end; nothing that it prints is looked at."""
     subprocess.run([str(word) for word in command], env=environment(), capture_output=True, check=True)
 
 
-def deal_file(path: Path, number: int) -> Path:
-    """A file of dealt hands."""
+def deal_file(path: Path, number: int, rich: int = 0) -> Path:
+    """A file of dealt hands, the last ``rich`` of them rich in melds."""
     with path.open("wb") as out:
-        subprocess.run([RUMMY, "deal", "--count", str(number), "--seed", "1"], stdout=out, check=True)
+        for count, more in ((number - rich, ()), (rich, ("--rich",))):
+            subprocess.run([RUMMY, "deal", "--count", str(count), "--seed", "1", *more], stdout=out, check=True)
     return path
 
 
