@@ -51,7 +51,7 @@ def size_problem(number: int, due: int) -> Problem | None:
     """What is wrong with holding that many cards where ``due`` are, or None."""
     if number == due:
         return None
-    return Problem("wrong-card-count", f"{number} cards where {due} are due")
+    return Problem("wrong-card-count", f"{number} card{'' if number == 1 else 's'} where {due} are due")
 
 
 def copies_problems(cards: Sequence[Card], table: Table) -> list[tuple[Problem, Card]]:

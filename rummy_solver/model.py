@@ -56,12 +56,8 @@ def build(counts: Sequence[int], found: Sequence[Candidate], table: Table, targe
     f = model.new_int_var(0, jokers, "")
 
     # 1. No face is laid more often than it is held.
-    takes: dict[int, list[tuple[cp_model.IntVar, int]]] = {}
-    for variable, candidate in zip(x, found, strict=True):
-        for face in set(candidate.faces):
-            takes.setdefault(face, []).append((variable, candidate.faces.count(face)))
-    for face, terms in takes.items():
-        model.add(linear(*_columns(terms)) <= counts[face])
+    for face, (takers, copies) in _takers(x, found).items():
+        model.add(linear(takers, copies) <= counts[face])
 
     # 2. Every joker is needed, extra or loose, unless it is laid as itself.
     joker_use = [c.need + sum([wild[face] for face in c.faces]) for c in found]
@@ -81,25 +77,20 @@ def build(counts: Sequence[int], found: Sequence[Candidate], table: Table, targe
     if rules.loser.pure_only == "groups":
         licence = model.new_bool_var("")
         model.add(linear([*x, q, licence], [*pure, 1, -1]) >= 0)
-    for variable, copies, candidate in zip(x, most, found, strict=True):
+    for variable, times, candidate in zip(x, most, found, strict=True):
         if not (candidate.is_pure and rules.loser.pure_only != "counts"):
-            model.add(variable <= copies * licence)
+            model.add(variable <= times * licence)
 
     # Objective: minimise 2 ((n + 1) points + loose) + (1 - q); the constant is all naturals loose, without q.
-    cards = sum(counts)
-
-    def weight(points: int, number: int) -> int:
-        return 2 * ((cards + 1) * points + number)
-
-    naturals = [(table.points[face], held) for face, held in enumerate(counts) if not wild[face]]
-    constant = weight(sum([points * held for points, held in naturals]), sum([held for _, held in naturals])) + 1
-    saved = [-weight(*_saved(candidate, table)) for candidate in found]
-    objective = linear([*x, f, q], [*saved, weight(rules.points.joker, 1), -1])
+    n = sum(counts)
+    held = [face for face in range(53) for _ in range(counts[face])]
+    saved = [_weight(c.faces, table, n) for c in found]
+    objective = linear([*x, f, q], [*[-weight for weight in saved], 2 * ((n + 1) * rules.points.joker + 1), -1])
     if target is None:
         model.minimize(objective)
     else:
         model.add(objective == target)
-    return Model(model, tuple(x), q, f, cards, constant)
+    return Model(model, tuple(x), q, f, n, _weight(held, table, n) + 1)
 
 
 def _copies(candidate: Candidate, counts: Sequence[int], jokers: int) -> int:
@@ -109,11 +100,20 @@ def _copies(candidate: Candidate, counts: Sequence[int], jokers: int) -> int:
     return min(counts[face] // candidate.faces.count(face) for face in candidate.faces)
 
 
-def _saved(candidate: Candidate, table: Table) -> tuple[int, int]:
-    """Points and number of the cards that a candidate excuses; jokers are accounted for by f."""
-    naturals = [face for face in candidate.faces if not table.is_wild[face]]
-    return sum([table.points[face] for face in naturals]), len(naturals)
+def _takers(
+    x: Sequence[cp_model.IntVar], found: Sequence[Candidate]
+) -> dict[int, tuple[list[cp_model.IntVar], list[int]]]:
+    """For each face the variables of the candidates that take it, and how many copies each takes."""
+    takers: dict[int, tuple[list[cp_model.IntVar], list[int]]] = {}
+    for variable, candidate in zip(x, found, strict=True):
+        for face in set(candidate.faces):
+            variables, copies = takers.setdefault(face, ([], []))
+            variables.append(variable)
+            copies.append(candidate.faces.count(face))
+    return takers
 
 
-def _columns(terms: list[tuple[cp_model.IntVar, int]]) -> tuple[list[cp_model.IntVar], list[int]]:
-    return [variable for variable, _ in terms], [factor for _, factor in terms]
+def _weight(faces: Sequence[int], table: Table, n: int) -> int:
+    """What natural cards weigh in the objective of a hand of n cards; jokers are accounted for by f."""
+    naturals = [face for face in faces if not table.is_wild[face]]
+    return 2 * ((n + 1) * sum([table.points[face] for face in naturals]) + len(naturals))
