@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .declaration import Verdict as Verdict
     from .declaration import judge as judge
     from .discard import Advice as Advice
+    from .discard import Discard as Discard
     from .discard import suggest as suggest
     from .errors import CardsError as CardsError
     from .errors import CertificationError as CertificationError
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .errors import RummyError as RummyError
     from .errors import UndecidedError as UndecidedError
     from .hand import Hand as Hand
+    from .melds import Group as Group
     from .melds import Kind as Kind
     from .melds import Meld as Meld
     from .melds import NoMeld as NoMeld
@@ -46,23 +48,26 @@ if TYPE_CHECKING:
     from .scoring import equal_best as equal_best
     from .scoring import score as score
     from .table import Table as Table
+    from .value import ValuePoints as ValuePoints
+    from .value import value_points as value_points
 
 _HOME = {
     "arrangement": ("Arrangement", "Standing", "Tier", "lay"),
     "cards": ("PRINTED_JOKER", "Card", "Rank", "Suit"),
     "declaration": ("Verdict", "judge"),
-    "discard": ("Advice", "suggest"),
+    "discard": ("Advice", "Discard", "suggest"),
     "errors": (
         "CardsError", "CertificationError", "GameError", "HandError", "Problem", "RecordError", "RulesError",
         "RummyError", "UndecidedError",
     ),
     "hand": ("Hand",),
-    "melds": ("Kind", "Meld", "NoMeld", "Violation", "read"),
+    "melds": ("Group", "Kind", "Meld", "NoMeld", "Violation", "read"),
     "notation": ("parse_card", "parse_cards", "parse_cut", "parse_hand"),
     "rulefile": ("load_rules", "variant_ids"),
     "rules": ("Rules",),
     "scoring": ("Score", "equal_best", "score"),
     "table": ("Table",),
+    "value": ("ValuePoints", "value_points"),
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 

@@ -64,7 +64,7 @@ def lay(groups: Iterable[tuple[Card, ...]], loose: Sequence[Card], table: Table)
 
 
 def stand(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> Standing:
-    """Tier and points of groups and loose cards, after "Points of a hand that lost"."""
+    """Tier and points of groups and loose cards."""
     ways = ways_met(groups, loose, table)
     tier, uncapped, left = _counted(groups, loose, table)
     saved = _saved_by_dublees(groups, loose, table)
@@ -106,7 +106,7 @@ def is_arranged(group: Group, table: Table) -> bool:
 
 
 def ways_met(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> tuple[WayName, ...]:
-    """The ways in which these groups are complete, in the order of the rules ("A complete hand")."""
+    """The ways in which these groups are complete, in the order of the rules."""
     return tuple([way.way for way in table.rules.complete if _is_met(way, groups, loose, table)])
 
 

@@ -17,10 +17,11 @@ from .melds import read
 from .notation import parse_cut
 from .recordlines import Layout, read_fields
 from .records import UNSAID, Fields, Record, Task, read_record, task_of, with_loose_end
+from .regrouping import regrouped
 from .render.results import Json, advice_result, error_json, group_result, score_result, value_result, verdict_result
 from .rulefile import load_rules, rules_of, variant_ids
 from .rules import Rules
-from .scoring import regrouped, score
+from .scoring import score
 from .summary import Summary
 from .table import Table
 from .value import value_points

@@ -65,7 +65,9 @@ class Card(int):
 
     @classmethod
     def of(cls, rank: int, suit: int) -> Card:
-        """The card of this rank (1 to 13, the ace 1) and suit (0 to 3)."""
+        """The card of this rank (1 to 13, the ace 1) and suit (0 to 3); ValueError for others."""
+        if not (1 <= rank <= 13 and 0 <= suit <= 3):
+            raise ValueError(f"there is no card of rank {rank} and suit {suit}")
         return CARDS[suit * 13 + rank - 1]
 
     def __bool__(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class RummyError(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[RummyError], tuple[Any, ...]]:
+        """Pickled by its problems, so that it can come back from another process."""
+        return type(self), self.problems
 
     @property
     def code(self) -> str:
@@ -69,8 +74,13 @@ class UndecidedError(RummyError):
     exit_code = 3
 
     def __init__(self, seconds: float) -> None:
-        message = f"undecided: the time limit of {seconds:g} s was reached before the best arrangement was proven"
+        message = f"undecided: the time limit of {seconds:g} s was reached before the answer was complete"
         super().__init__(Problem("undecided", message))
+        self.seconds = seconds
+
+    def __reduce__(self) -> tuple[type[UndecidedError], tuple[float]]:
+        """Pickled by what it is made from, so that it can come back from another process."""
+        return type(self), (self.seconds,)
 
 
 class CertificationError(RuntimeError):

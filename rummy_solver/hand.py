@@ -77,7 +77,7 @@ def require_hand(cards: Sequence[Card], table: Table, *, size: int | None) -> No
     problems = [problem for problem, _ in copies_problems(cards, table)]
     wrong_size = size_problem(len(cards), size) if size is not None else None
     if wrong_size:
-        hint = "--any-size scores any number of cards"
+        hint = "--any-size takes any number of cards"
         problems.insert(0, Problem(wrong_size.code, f"{wrong_size.message} under {table.rules.id}; {hint}"))
     if problems:
         raise HandError(*problems)
@@ -88,5 +88,5 @@ def table_warnings(cards: Sequence[Card], table: Table) -> list[Problem]:
     cut = table.cut_card
     if cut is None or cards.count(cut) < table.most[cut] or cards.count(cut) == 0:
         return []
-    message = f"{cut} was cut and lies on the table, yet {times(cards.count(cut))} in the hand: one more than is left"
+    message = f"{cut} was cut and lies on the table, yet {times(cards.count(cut))} in the hand: more than are left"
     return [Problem("cut-card-held", message)]

@@ -1,6 +1,6 @@
 """What a group of cards is, judged as it was declared; if it is nothing, ``reasons`` says why.
 
-The rules carried out here are "What a group can be": a wild card is its natural self or a joker, whichever
+A wild card is its natural self or a joker, whichever
 reading is better for the player, and the order in which the cards lie never matters.
 """
 

@@ -71,6 +71,9 @@ def parse_cut(text: str) -> Card | Rank:
     >>> parse_cut("10"), parse_cut("q"), parse_cut("5♠"), parse_cut("JOKER")
     (<Rank.TEN: 10>, <Rank.QUEEN: 12>, 5S, PJ)
     """
+    if text.strip() == "0":
+        message = "'0' is ten in some notations and nothing in others: write 10, or leave the cut out"
+        raise CardsError(Problem("ambiguous-card", message, token="0"))
     rank = RANKS.get(text.strip())
     return parse_card(text) if rank is None else rank
 

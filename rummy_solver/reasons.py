@@ -14,6 +14,8 @@ from .table import Table
 
 def reasons(cards: tuple[Card, ...], table: Table) -> tuple[Violation, ...]:
     """Every reason why these cards, which are no group under the table's rules, are none. At least one."""
+    if not cards:
+        return (Violation("too-few-cards", "no cards"),)
     shortest = min(table.rules.sequence.min, table.rules.set.min)
     fixed = [card for card in cards if not table.is_wild[card]]
     found = _identical_with_joker(cards, fixed, table)
@@ -28,6 +30,8 @@ def reasons(cards: tuple[Card, ...], table: Table) -> tuple[Violation, ...]:
         found += _mixed(fixed)
     if same_rank and not (same_suit and len(set(fixed)) > 1):
         found += _no_set(cards, fixed, table)
+        if same_suit and len(cards) > table.rules.sequence.max:
+            found.append(_long_sequence(cards, table))
     elif same_suit:
         found += _no_sequence(cards, fixed, table)
     found += _too_few_naturals(cards, fixed, table)
@@ -77,8 +81,7 @@ def _no_sequence(cards: tuple[Card, ...], fixed: list[Card], table: Table) -> li
     limits = table.rules.sequence
     found = _repeated(fixed, "a sequence takes each card once")
     if len(cards) > limits.max:
-        long = f"{len(cards)} cards in a sequence: at most {limits.max}, jokers included"
-        found.append(Violation("sequence-too-long", long, cards))
+        found.append(_long_sequence(cards, table))
     if table.rules.set.min <= len(cards) < limits.min:
         found.append(Violation("too-few-cards", f"{len(cards)} cards in a sequence: at least {limits.min}", cards))
     return found + _gap(fixed, len(cards) - len(fixed), limits.ace)
@@ -93,6 +96,11 @@ def _fewest_holes(faces: set[Card], starts: Callable[[int], Iterable[int]]) -> l
             if faces.issubset(window):
                 return [CARDS[face] for face in window if face not in faces]
     raise AssertionError("thirteen places hold a whole suit")
+
+
+def _long_sequence(cards: tuple[Card, ...], table: Table) -> Violation:
+    long = f"{len(cards)} cards in a sequence: at most {table.rules.sequence.max}, jokers included"
+    return Violation("sequence-too-long", long, cards)
 
 
 def _gap(fixed: list[Card], jokers: int, ace: Ace) -> list[Violation]:

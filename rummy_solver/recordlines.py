@@ -204,7 +204,9 @@ def _json(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise RecordError(Problem("bad-json", f"no JSON: {error.msg}", f"column {error.pos + 1}")) from None
+        raise RecordError(
+            Problem("bad-json", f"no JSON: {error.msg}; each line holds one whole object", f"column {error.pos + 1}")
+        ) from None
     except (ValueError, RecursionError):
         raise RecordError(Problem("bad-json", "a number is too long, or something is nested too deeply")) from None
 

@@ -1,6 +1,6 @@
 """Records: what one line of a batch asks for, whatever format it was written in.
 
-The schema is DESIGN's: the cards are in ``group``, ``groups`` (with ``loose``) or ``cards``, and which of them is there
+The cards are in ``group``, ``groups`` (with ``loose``) or ``cards``, and which of them is there
 decides the task unless ``task`` says it. A game to settle has ``rounds``, and the package ``settle`` reads it.
 ``recordlines`` turns lines into the fields that are read here.
 """

@@ -84,7 +84,7 @@ def holds(sound: Sound, *paths: str) -> bool:
 
 
 def _name(sound: Sound) -> Say:
-    for path, texts in (("id", [sound.get("id") or "none"]), ("games", sound.get("games", []))):
+    for path, texts in (("id", [sound["id"]] if "id" in sound else []), ("games", sound.get("games", []))):
         for text in texts:
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
                 yield impossible(path, f'"{text}" must be lower-case words joined by dashes, such as club-night')
@@ -154,9 +154,11 @@ def _value_points(sound: Sound) -> Say:
         values = sound.get(path) or []
         if any(not 0 <= value <= MOST_POINTS for value in values) or sorted(values) != values:
             yield impossible(path, f"must be points for one card, two, three ..., none below the last, not {values}")
-        elif values and holds(sound, "pack.decks") and len(values) < sound["pack.decks"]:
-            words = f"needs {sound['pack.decks']} values, as many as the pack has copies of a card, not {len(values)}"
-            yield impossible(path, words)
+        elif values and holds(sound, "pack.decks"):
+            most = max([sound["pack.decks"], *sound.get("pack.decks_for", {}).values()])
+            if len(values) < most:
+                words = f"needs {most} values, as many as the pack has copies of a card, not {len(values)}"
+                yield impossible(path, words)
 
 
 _CHECKS: tuple[Callable[[Sound], Say], ...] = (_name, _lengths, _printed_cut, _players, _pack, _loser, _value_points)

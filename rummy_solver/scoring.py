@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from .arrangement import Arrangement, Standing, Tier, final_points, group_order, lay, meets, stand
 from .candidates import Candidate, Holding, candidates
 from .cards import CARDS, Card, show_cards
-from .declaration import Verdict
 from .engine import Engine, EngineName, best_solution
-from .errors import CertificationError, Problem, UndecidedError
-from .hand import Hand, copies_problems, count_cards, require_hand, size_problem, table_warnings
+from .errors import CertificationError, Problem
+from .hand import Hand, count_cards, require_hand, table_warnings
 from .melds import Group, Kind, Meld, read
 from .rules import WayName
 from .solution import Deadline, Solution
@@ -75,27 +74,6 @@ def best_score(hand: Hand, table: Table, deadline: Deadline, engine: Engine = "a
     return score_of(certified(solution, counts, table), counts, hand, table, name)
 
 
-def regrouped(
-    verdict: Verdict,
-    table: Table,
-    held: Sequence[Card] | None = None,
-    time_limit: float | None = None,
-    engine: Engine = "auto",
-) -> tuple[Score | None, tuple[str, ...]]:
-    """What an invalid show could have been, from the player's hand or else the cards shown, with remarks.
-
-    None for a valid show and for cards that are no hand. The verdict stands whether or not this is known in time, so a
-    time limit that is reached is a remark here.
-    """
-    cards = held if held is not None else verdict.arrangement.hand.cards
-    if verdict.valid or size_problem(len(cards), table.rules.pack.hand) or copies_problems(cards, table):
-        return None, ()
-    try:
-        return best_score(Hand.of(cards), table, Deadline(time_limit), engine), ()
-    except UndecidedError as error:
-        return None, (f"what the same cards could have been is {error}",)
-
-
 def equal_best(
     hand: Hand, table: Table, limit: int, *, any_size: bool = False, time_limit: float | None = None
 ) -> tuple[list[Arrangement], bool]:
@@ -118,7 +96,7 @@ def equal_best(
     solve_all(counts, candidates(counts, table, every=True), table, Deadline(time_limit), take)
     arrangements = list(seen.values())
     best = score_of(arrangements[0], counts, hand, table, "cpsat")
-    if best.arrangement.standing.uncapped < arrangements[0].standing.uncapped:
+    if best.arrangement is not arrangements[0]:  # dublees, or a pure sequence that spares the full count
         return [best.arrangement], False
     arrangements = arrangements[:limit]
     return sorted(arrangements, key=lambda a: [group_order(group) for group in a.groups]), len(seen) > limit

@@ -13,6 +13,8 @@ class Deadline:
     """A time limit in seconds for one whole answer, however many hands are solved for it; None is no limit."""
 
     def __init__(self, seconds: float | None) -> None:
+        if seconds is not None and not 0 < seconds < float("inf"):
+            raise ValueError(f"a time limit is a number of seconds above 0, not {seconds}")
         self.seconds = seconds
         self._end = None if seconds is None else time.monotonic() + seconds
 

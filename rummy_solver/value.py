@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .cards import Card
-from .errors import Problem, RulesError
-from .hand import table_warnings
+from .errors import HandError, Problem, RulesError
+from .hand import copies_problems, table_warnings
 from .rulevalues import require_stated
 from .table import Table
 
@@ -41,10 +41,10 @@ def has_value(table: Table) -> bool:
 
 
 def value_points(cards: Sequence[Card], table: Table) -> ValuePoints:
-    """Count the value cards among these, in melds or loose alike ("Value cards, 21 cards").
+    """Count the value cards among these, in melds or loose alike.
 
     A marriage is one card of each kind, and its cards count in no other line. Raises RulesError where the rules know
-    no value cards, do not state their points, or no card was cut.
+    no value cards, do not state their points, or no card was cut; HandError for more copies than the pack has.
     """
     rules = table.rules
     if not rules.joker.neighbours:
@@ -52,6 +52,8 @@ def value_points(cards: Sequence[Card], table: Table) -> ValuePoints:
     require_stated(rules, "value.single", "value.marriage")
     if table.cut is None:
         raise RulesError(Problem("no-cut", "value cards follow from the cut card: name it, as in --wild 5S", "--wild"))
+    if too_many := copies_problems(cards, table):
+        raise HandError(*[problem for problem, _ in too_many])
     held = {card: cards.count(card) for _, card in table.value_cards}
     marriages = min(held.values(), default=0)
     lines = []

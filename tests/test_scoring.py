@@ -18,6 +18,7 @@ from rummy_solver.errors import CertificationError, HandError, UndecidedError
 from rummy_solver.hand import Hand, count_cards
 from rummy_solver.melds import Kind
 from rummy_solver.notation import parse_hand
+from rummy_solver.regrouping import regrouped
 from rummy_solver.scoring import Score, equal_best, score
 from rummy_solver.solution import Deadline, Solution
 from rummy_solver.table import Table
@@ -424,13 +425,13 @@ RUNS_AND_SETS = "3C 4C 5C | 6C 7C 8C | 9H 9S 9D | KH KD KS KC"
 def test_what_a_show_could_have_been(show: str, held: str | None, points: int | None) -> None:
     """The player's hand counts where it is known: nobody can lay down cards of others."""
     table, cards = table_of("kash"), None if held is None else tuple(cards_of(held))
-    best, remarks = scoring.regrouped(judge(parse_hand(show), table, cards), table, cards)
+    best, remarks = regrouped(judge(parse_hand(show), table, cards), table, cards)
     assert (None if best is None else best.points, remarks) == (points, ())
 
 
 def test_a_verdict_stands_without_time() -> None:
     table = table_of("kash")
     verdict = judge(parse_hand("AC 2C 3C 4C 5C 6C 7C 8C 9C | KD KC KH KS"), table)
-    best, remarks = scoring.regrouped(verdict, table, time_limit=1e-9)
+    best, remarks = regrouped(verdict, table, time_limit=1e-9)
     assert best is None
     assert "undecided" in remarks[0]

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from .. import __version__
-from ..errors import RummyError
+from ..errors import Problem, RummyError
 from .options import json_asked
 
 COMMANDS = ("group", "validate", "score", "discard", "value", "settle", "batch", "rules", "games", "deal", "bench")
@@ -53,6 +53,9 @@ class Commands(click.Group):
                 _drop_output()
                 click.echo(f"error: {error}", err=True)
                 ctx.exit(2)
+            if json_asked(ctx):
+                _tell(RummyError(Problem("internal", f"a fault of this program: {type(error).__name__}: {error}")), ctx)
+                ctx.exit(FAULT)
             click.echo(f"a fault of this program: {type(error).__name__}: {error}", err=True)
             click.echo("rummy --debug COMMAND ... shows where; please report it with the input", err=True)
             code = FAULT
@@ -79,7 +82,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.Abort:
         sys.exit(130)
     except click.ClickException as error:
-        error.show()
+        if "--json" in (sys.argv if arguments is None else arguments):
+            _print_error(RummyError(Problem("usage", error.format_message())))
+        else:
+            error.show()
         sys.exit(error.exit_code)
 
 
@@ -91,11 +97,15 @@ def _drop_output() -> None:
 def _tell(error: RummyError, ctx: click.Context) -> None:
     """Tell an error on standard error, or with --json as an object where the answer would be."""
     if json_asked(ctx):
-        import json
-
-        from ..render.results import error_json
-
-        click.echo(json.dumps({"ok": False, "error": error_json(error)}, ensure_ascii=False, indent=2))
+        _print_error(error)
         return
     for problem in error.problems:
         click.echo(f"error: {problem}", err=True)
+
+
+def _print_error(error: RummyError) -> None:
+    import json
+
+    from ..render.results import error_json
+
+    click.echo(json.dumps({"ok": False, "error": error_json(error)}, ensure_ascii=False, indent=2))

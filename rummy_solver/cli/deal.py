@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import click
 
-from .options import examples, json_option, settings_option
+from .options import examples, json_option, read_option, settings_option
 
 _BLOCK = 1000
 """Lines to write at once."""
@@ -22,7 +22,7 @@ _BLOCK = 1000
     )
 )
 @click.option("--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many hands.")
-@click.option("--seed", type=int, help="The same seed deals the same hands. [default: one at random; ids tell it].")
+@click.option("--seed", type=int, help="The same seed deals the same hands. [default: one at random, told by the ids]")
 @click.option("--rich", is_flag=True, help="Deal melds first, then fill the hand up.")
 @click.option(
     "--task",
@@ -31,10 +31,10 @@ _BLOCK = 1000
     show_default=True,
     help="What the records ask for; to discard, a hand has one card more.",
 )
-@click.option("--rules", default="kash", metavar="ID|FILE", help="A variant or a rule file [default: kash].")
+@click.option("--rules", default="kash", metavar="ID|FILE", show_default=True, help="A variant or a rule file.")
 @settings_option
-@click.option("--wild", metavar="RANK|CARD|PJ", help="The cut [default: a card at random for each hand].")
-@click.option("--players", type=int, metavar="N", help="How many play [default: the most].")
+@click.option("--wild", metavar="RANK|CARD|PJ", help="The cut [default: a card at random for each hand]")
+@click.option("--players", type=int, metavar="N", help="How many play; left out, the most.")
 @json_option
 def deal(
     count: int, seed: int | None, rich: bool, task: Literal["score", "discard"], settings: tuple[str, ...], **given: Any
@@ -50,7 +50,7 @@ def deal(
 
     seed = randrange(10**6) if seed is None else seed
     found = load_rules(given["rules"], settings)
-    cut = None if given["wild"] is None else parse_cut(given["wild"])
+    cut = read_option("--wild", parse_cut, given["wild"])
     dealt = deal_records(found, Random(seed), cut=cut, players=given["players"], task=task, rich=rich)
     lines = (json.dumps({"id": f"{seed}-{number}", **next(dealt)}) + "\n" for number in range(1, count + 1))
     while block := "".join(islice(lines, _BLOCK)):

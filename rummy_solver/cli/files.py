@@ -72,8 +72,11 @@ def output(path: str | None, inputs: Sequence[str]) -> Iterator[BinaryIO]:
     for file in filter(os.path.exists, inputs):
         if any(out.exists() and out.samefile(file) for out in (target, written)):
             raise RecordError(Problem("same-file", "is an input of this batch and is not written over", path))
+    if plain and written.exists():
+        message = f"{written.name} is there: another run is writing it, or one was killed; remove it to go on"
+        raise RecordError(Problem("unwritable-file", message, path))
     try:
-        with written.open("wb") as stream:
+        with written.open("xb" if plain else "wb") as stream:
             yield stream
         if plain:
             written.replace(target)

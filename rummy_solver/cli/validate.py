@@ -52,7 +52,7 @@ def validate(
     if verdict.valid:
         best, remarks = None, tuple[str, ...]()
     else:
-        from ..scoring import regrouped
+        from ..regrouping import regrouped
 
         best, remarks = regrouped(verdict, table, held, time_limit, engine)
     if as_json:
@@ -62,5 +62,5 @@ def validate(
     else:
         from ..render.text import verdict_page
 
-        print_page(verdict_page(verdict, best, table, remarks))
+        print_page(verdict_page(verdict, best, table, remarks, from_hand=held is not None))
     return 0 if verdict.valid else 1

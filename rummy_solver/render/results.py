@@ -126,6 +126,7 @@ def discard_json(discard: Discard) -> Json:
         "ways": list(score.ways),
         "engine": score.engine,
         **arrangement_json(score.arrangement),
+        "shows": {way: arrangement_json(show) for way, show in score.shows},
     }
 
 

@@ -60,7 +60,9 @@ def equal_best_page(score: Score, arrangements: Sequence[Arrangement], more: boo
     return [*page, *_remarks(table, score.warnings)]
 
 
-def verdict_page(verdict: Verdict, best: Score | None, table: Table, remarks: Sequence[str] = ()) -> Page:
+def verdict_page(
+    verdict: Verdict, best: Score | None, table: Table, remarks: Sequence[str] = (), *, from_hand: bool = False
+) -> Page:
     """The verdict, each group, every violation, and for an invalid show what the same cards could have been."""
     arrangement = verdict.arrangement
     page: list[Line | Rows]
@@ -73,9 +75,13 @@ def verdict_page(verdict: Verdict, best: Score | None, table: Table, remarks: Se
     if not verdict.valid:
         page.append(Line(f"as they lie, the cards cost {points(arrangement.standing.points)}"))
     if best is not None:
-        what = f"can be declared by {best.ways[0]}" if best.declarable else f"cost {points(best.points)} at the least"
+        cost = f"{'costs' if from_hand else 'cost'} {points(best.points)} at the least"
+        what = f"can be declared by {best.ways[0]}" if best.declarable else cost
         show = best.shows[0][1] if best.declarable else best.arrangement
-        page += [Line(f"regrouped, the same cards {what}:", MILD), Line(str(show), "bold")]
+        page += [
+            Line(f"{'the hand' if from_hand else 'the same cards'}, regrouped, {what}:", MILD),
+            Line(str(show), "bold"),
+        ]
     return [*page, *[Line(remark, MILD) for remark in remarks], *_remarks(table, verdict.warnings)]
 
 
@@ -203,7 +209,7 @@ def _violation(violation: Violation, arrangement: Arrangement) -> str:
 def _throw(discard: Discard) -> str:
     if discard.declares:
         return f"throw {discard.card} to the finish slot and declare"
-    return f"throw {discard.card}: {points(discard.score.points)} are left"
+    return f"throw {discard.card}, which leaves {points(discard.score.points)}"
 
 
 def _discard_row(place: int, discard: Discard) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Value:
 
 
 def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Value], list[Problem]]:
-    """Each player's part in the exchange, and everything wrong with it ("Value cards, 21 cards").
+    """Each player's part in the exchange, and everything wrong with it.
 
     Who did not drop gets their own value points from every other who did not (S0), the winner too. Leaving counts as a
     middle drop here, a wrong show does not (I). Middle droppers pay, and get nothing, where ``value.from_middle_drop``

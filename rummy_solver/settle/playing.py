@@ -273,7 +273,7 @@ class Play:
     def with_value(
         self, outcomes: dict[str, Outcome], entries: Mapping[str, Entry], table: Table
     ) -> dict[str, Outcome]:
-        """The outcomes with the exchange of value points ("Value cards, 21 cards")."""
+        """The outcomes with the exchange of value points."""
         found, faults = exchange(entries, table)
         self.faults += faults
         return {name: replace(outcome, value=found.get(name)) for name, outcome in outcomes.items()}
