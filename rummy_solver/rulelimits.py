@@ -84,7 +84,7 @@ def holds(sound: Sound, *paths: str) -> bool:
 
 
 def _name(sound: Sound) -> Say:
-    for path, texts in (("id", [sound["id"]] if "id" in sound else []), ("games", sound.get("games", []))):
+    for path, texts in (("id", [] if sound.get("id") is None else [sound["id"]]), ("games", sound.get("games", []))):
         for text in texts:
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
                 yield impossible(path, f'"{text}" must be lower-case words joined by dashes, such as club-night')

@@ -75,13 +75,10 @@ def verdict_page(
     if not verdict.valid:
         page.append(Line(f"as they lie, the cards cost {points(arrangement.standing.points)}"))
     if best is not None:
-        cost = f"{'costs' if from_hand else 'cost'} {points(best.points)} at the least"
-        what = f"can be declared by {best.ways[0]}" if best.declarable else cost
+        subject, cost = ("the hand", "costs") if from_hand else ("the same cards", "cost")
+        what = f"can be declared by {best.ways[0]}" if best.declarable else f"{cost} {points(best.points)} at the least"
         show = best.shows[0][1] if best.declarable else best.arrangement
-        page += [
-            Line(f"{'the hand' if from_hand else 'the same cards'}, regrouped, {what}:", MILD),
-            Line(str(show), "bold"),
-        ]
+        page += [Line(f"regrouped, {subject} {what}:", MILD), Line(str(show), "bold")]
     return [*page, *[Line(remark, MILD) for remark in remarks], *_remarks(table, verdict.warnings)]
 
 
@@ -209,7 +206,8 @@ def _violation(violation: Violation, arrangement: Arrangement) -> str:
 def _throw(discard: Discard) -> str:
     if discard.declares:
         return f"throw {discard.card} to the finish slot and declare"
-    return f"throw {discard.card}, which leaves {points(discard.score.points)}"
+    left = discard.score.points
+    return f"throw {discard.card}: {points(left)} {'is' if left == 1 else 'are'} left"
 
 
 def _discard_row(place: int, discard: Discard) -> tuple[str, ...]:
