@@ -89,7 +89,9 @@ class Holding:
         sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
         found: list[Candidate] = []
         for suit, held in enumerate(self.ranks):
-            found += sequences.pure_of_suit(suit, held)
+            around = held | (held & 1) << 13  # the ace stands at both ends
+            if around & around >> 1 & around >> 2:  # no sequence is shorter than three
+                found += sequences.pure_of_suit(suit, held)
         return [*found, *[tunnela for tunnela in self._tunnelas() if tunnela.is_pure]]
 
     def _tunnelas(self) -> list[Candidate]:
@@ -136,7 +138,7 @@ class _Sequences:
         self.min_naturals = min_naturals
         # More naturals always split into two sequences; halves with jokers need ``min_naturals`` each to keep them.
         self.most = 2 * max(limits.min, min_naturals) - 1
-        self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
+        self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
         self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
         self._known: dict[tuple[int, int], tuple[Candidate, ...]] = {}
 

@@ -110,6 +110,13 @@ def read(cards: tuple[Card, ...], table: Table) -> Group:
     return NoMeld(cards, reasons(cards, table))
 
 
+@lru_cache(maxsize=1 << 12)
+def read_in_order(cards: tuple[Card, ...], table: Table) -> Group:
+    """The same as ``read``, with the cards of a meld in the order in which they are read."""
+    group = read(cards, table)
+    return group.in_order() if isinstance(group, Meld) else group
+
+
 def is_identical(cards: Sequence[Card], number: int, table: Table) -> bool:
     """Whether these are ``number`` copies of one card, none of them a joker for another."""
     if len(cards) != number or any(card != cards[0] for card in cards):

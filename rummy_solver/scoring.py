@@ -11,7 +11,7 @@ from .cards import CARDS, Card, show_cards
 from .engine import Engine, EngineName, best_solution
 from .errors import CertificationError, Problem
 from .hand import Hand, count_cards, require_hand, table_warnings
-from .melds import Group, Kind, Meld, read
+from .melds import Group, Kind, Meld, read_in_order
 from .rules import WayName
 from .solution import Deadline, Solution
 from .table import Table
@@ -113,7 +113,7 @@ def _natural_part(group: Group) -> tuple[str, tuple[Card, ...]]:
 def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrangement:
     """Lay a solution out in cards and let the rules count it. Raises CertificationError where they disagree."""
     groups, loose = _lay_out(solution.laid, counts, table)
-    melds = [meld.in_order() for meld in (read(group, table) for group in groups) if isinstance(meld, Meld)]
+    melds = [meld for meld in [read_in_order(group, table) for group in groups] if isinstance(meld, Meld)]
     melds.sort(key=group_order)
     standing = stand(melds, loose, table)
     arrangement = Arrangement(tuple(melds), tuple(loose), standing)

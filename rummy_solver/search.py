@@ -50,14 +50,14 @@ def search(counts: Sequence[int], table: Table, deadline: Deadline, budget: int 
 
 
 def _search(hand: _Search, holding: Holding, pure: list[Candidate], table: Table) -> None:
-    """Look for the best without the requirement, then for one as good that meets it."""
+    """Look for the best that meets the requirement, then for anything better that does without."""
     way, pure_only = table.requirement, table.rules.loser.pure_only
+    if hand.could_lay(pure, way.pure):
+        hand.improve(holding.candidates(), way.pure, way.sequences, qualified=True)
     if pure and pure_only == "excused":
         hand.improve(pure, 0, 0, qualified=False)
     elif pure and pure_only == "groups":
         hand.improve(holding.candidates(), 1, 0, qualified=False)
-    if hand.could_lay(pure, way.pure):
-        hand.improve(holding.candidates(), way.pure, way.sequences, qualified=True)
 
 
 class _Search:
@@ -91,13 +91,17 @@ class _Search:
         """Look for a better answer among arrangements with so many pure sequences and sequences at the least."""
         self.least_pure, self.least_sequences = pure, sequences
         self.improving_to = qualified
+        weights = self.weights
+        takable = {face for candidate in found for face in candidate.faces}
+        least_loss = self.naturals - sum([self.counts[face] * weights[face] for face in takable])
+        if least_loss >= self.bound + qualified:
+            return
         rows = sorted(self._rows(found), key=lambda row: -row[0] / (1 + row[4]))
         self.pure = [row for row in rows if row[1].is_pure]
         self.sequences = [row for row in rows if row[1].is_sequence]
         if not self._can_qualify(self.jokers, 0, 0):
             return
         self.wild_only = [row for row in rows if not row[0]]
-        weights = self.weights
         by_face: dict[int, list[Row]] = {}
         for row in rows:
             for face in row[2]:
@@ -107,9 +111,8 @@ class _Search:
         self.by_place = [by_face[face] for face in self.order]
         self.priced: list[list[tuple[float, tuple[int, ...], int, int]]] = []
         self.chosen: list[Candidate] = []
-        coverable = sum([self.counts[face] * weights[face] for face in self.order])
         self.bound += qualified  # with the requirement met, as good is better
-        self._decide(0, 0, self.naturals - coverable, self.jokers, 0, 0, 0)
+        self._decide(0, 0, least_loss, self.jokers, 0, 0, 0)
         self.bound -= qualified and not self.qualified
 
     def could_lay(self, pure: Sequence[Candidate], number: int) -> bool:
