@@ -67,22 +67,29 @@ class Holding:
 
     def candidates(self, *, every: bool = False) -> list[Candidate]:
         """All candidates, as ``candidates`` says."""
-        rules, wild, jokers = self.table.rules, self.table.is_wild, self.jokers
-        min_naturals = rules.joker.min_naturals
-        sequences = _sequences_of(rules.sequence, min_naturals)
-        sets = _sets_of(rules.set, rules.sequence, min_naturals)
+        rules = self.table.rules
+        sets = _sets_of(rules.set, rules.sequence, rules.joker.min_naturals)
         known: list[Candidate] = []
-        for suit, held in enumerate(self.ranks):
-            known += sequences.of_suit(suit, held)
         for rank, held in enumerate(self.suits):
             if held:
                 known += sets.of_rank(rank, held)
-        if jokers:
-            most_wild = 99 if every else min_naturals
-            found = [c for c in known if c.need <= jokers and _is_affordable(c, wild, jokers, most_wild)]
-        else:
-            found = [c for c in known if not c.need]
-        return [*found, *self._tunnelas(), *self._jokers_alone()]
+        return [*self.sequences(every=every), *self._affordable(known, every), *self._jokers_alone()]
+
+    def sequences(self, *, every: bool = False) -> list[Candidate]:
+        """Those of the candidates that are sequences, pure or not, and tunnelas."""
+        sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
+        known: list[Candidate] = []
+        for suit, held in enumerate(self.ranks):
+            known += sequences.of_suit(suit, held)
+        return [*self._affordable(known, every), *self._tunnelas()]
+
+    def _affordable(self, known: Sequence[Candidate], every: bool) -> list[Candidate]:
+        """Those whose jokers the hand has; with jokers none that is as good as another (see ``candidates``)."""
+        wild, jokers = self.table.is_wild, self.jokers
+        if not jokers:
+            return [candidate for candidate in known if not candidate.need]
+        most_wild = 99 if every else self.table.rules.joker.min_naturals
+        return [c for c in known if c.need <= jokers and _is_affordable(c, wild, jokers, most_wild)]
 
     def pure_candidates(self) -> list[Candidate]:
         """Those of the candidates that count as pure sequences."""

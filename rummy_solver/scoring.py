@@ -120,7 +120,7 @@ def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrang
     qualified = meets(table.requirement, melds)
     if (
         len(melds) < len(groups)
-        or count_cards(arrangement.hand.cards) != list(counts)
+        or count_cards([*loose, *[card for meld in melds for card in meld.cards]]) != list(counts)
         or (standing.uncapped, standing.loose, qualified) != (solution.points, solution.loose, solution.qualified)
     ):
         held = show_cards([card for card in CARDS for _ in range(counts[card])])

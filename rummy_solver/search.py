@@ -52,7 +52,7 @@ def search(counts: Sequence[int], table: Table, deadline: Deadline, budget: int 
 def _search(hand: _Search, holding: Holding, pure: list[Candidate], table: Table) -> None:
     """Look for the best that meets the requirement, then for anything better that does without."""
     way, pure_only = table.requirement, table.rules.loser.pure_only
-    if hand.could_lay(pure, way.pure):
+    if hand.could_lay(pure, way.pure) and hand.could_lay(holding.sequences(), way.sequences):
         hand.improve(holding.candidates(), way.pure, way.sequences, qualified=True)
     if pure and pure_only == "excused":
         hand.improve(pure, 0, 0, qualified=False)
@@ -115,9 +115,9 @@ class _Search:
         self._decide(0, 0, least_loss, self.jokers, 0, 0, 0)
         self.bound -= qualified and not self.qualified
 
-    def could_lay(self, pure: Sequence[Candidate], number: int) -> bool:
-        """Whether so many pure sequences can be laid side by side."""
-        return not number or self._fit(self._rows(pure), number, 0, self.jokers)
+    def could_lay(self, found: Sequence[Candidate], number: int) -> bool:
+        """Whether so many of these can be laid side by side."""
+        return not number or self._fit(self._rows(found), number, 0, self.jokers)
 
     def _rows(self, found: Iterable[Candidate]) -> list[Row]:
         weights, wild = self.weights, self.wild
