@@ -223,6 +223,15 @@ def test_value_is_counted_from_the_cards() -> None:
     assert list(result["totals"].values()) == [140 + 170, -20 - 40, -120 - 130]
 
 
+def test_value_is_counted_from_the_cards_held_and_not_from_those_shown() -> None:
+    plain = f"{NONE.replace('AD', '9S').replace('AC', '9H')}"
+    for real, value in ((NONE, 0), (f"{plain} 6S".replace("9S ", ""), 10)):
+        cells = answer(
+            table({"show": SHOW_21, "cards": real}, {"did": "show", "value": 0}, {"points": 120, "value": 0}, **CLASSIC)
+        )["rounds"][0]["players"]
+        assert (cells["A"]["did"], cells["A"]["value"]["held"]) == ("wrong-show", value)
+
+
 def test_nobody_is_left_to_exchange_with() -> None:
     assert held("stayed", "drop", "middle-drop") == [100, -30, -70]
     rules = {"extends": "classic-21", "value": {"from_middle_drop": True}}

@@ -66,10 +66,11 @@ def _held(name: str, entry: Entry, table: Table) -> tuple[int, ValuePoints | Non
         return entry.value, None
     try:
         require_stated(table.rules, "value.single", "value.marriage")
-        if entry.hand is None:
+        cards = entry.cards_held
+        if cards is None:
             words = f"{table.rules.id} has value cards: give {name}'s cards, or the value points as value (0 for none)"
             raise RummyError(Problem("missing-value", words))
-        counted = value_points(entry.hand.cards, table)
+        counted = value_points(cards, table)
     except RummyError as error:
         raise RummyError(*[replace(problem, at=_place(problem, entry)) for problem in error.problems]) from None
     return counted.points, counted
