@@ -72,10 +72,13 @@ def _held(name: str, entry: Entry, table: Table) -> tuple[int, ValuePoints | Non
             raise RummyError(Problem("missing-value", words))
         counted = value_points(cards, table)
     except RummyError as error:
-        raise RummyError(*[replace(problem, at=_place(problem, entry)) for problem in error.problems]) from None
+        raise RummyError(*[_placed(problem, entry) for problem in error.problems]) from None
     return counted.points, counted
 
 
-def _place(problem: Problem, entry: Entry) -> str:
-    """Where it is: no card that was cut is a fault of the round."""
-    return f"{entry.at.partition('.')[0]}.wild" if problem.code == "no-cut" else entry.at
+def _placed(problem: Problem, entry: Entry) -> Problem:
+    """A problem with its place: no card that was cut is a fault of the round."""
+    if problem.code != "no-cut":
+        return replace(problem, at=entry.at)
+    words = 'value cards follow from the cut card: give the round a wild, such as "5S"'
+    return replace(problem, message=words, at=f"{entry.at.partition('.')[0]}.wild")
