@@ -207,6 +207,15 @@ def batch(*records: Doc, words: tuple[str, ...] = ()) -> tuple[Result, list[Doc]
     return result, [json.loads(line) for line in result.stdout.splitlines()]
 
 
+def test_a_date_that_is_expected_is_a_text_in_the_json() -> None:
+    text = 'game = "points"\nplayers = ["A", "B"]\nrounds = []\n'
+    text += "[expect]\ntitle = 2026-12-01\nfee = 12:30:00\nwinners = [2026-12-01T12:30:00]\nno = {x = 2026-12-01}\n"
+    found = json.loads(run("settle", "-", "--json", stdin=text).output)
+    assert [one["expected"] for one in found["differs"]] == [
+        "2026-12-01", "12:30:00", ["2026-12-01 12:30:00"], {"x": "2026-12-01"},
+    ]  # fmt: skip
+
+
 def test_a_record_is_the_game_itself() -> None:
     sound = {"id": "g1", "task": "settle", **POOL, "expect": {"winners": ["Asha"], "prize": 450}}
     wrong = {"id": 2, **POOL, "fee": 200, "rounds": [{"players": {"Asha": "show"}}], "expect": {"prize": 3}}
