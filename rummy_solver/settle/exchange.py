@@ -10,19 +10,22 @@ from ..rulevalues import require_stated
 from ..table import Table
 from ..value import ValuePoints, value_points
 from .game import OUT_OF_ROUND, Entry
+from .reasons import Reason, by_rules, custom
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     """A player's part in the exchange: the value points held, received from the others and given to them.
 
-    ``counted`` is how the points held come about, None where the file says them.
+    ``counted`` is how the points held come about, None where the file says them; ``reason`` is why the player takes
+    part at all.
     """
 
     held: int
     received: int
     given: int
     counted: ValuePoints | None
+    reason: Reason
 
     @property
     def net(self) -> int:
@@ -56,7 +59,13 @@ def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Valu
     found = {}
     for name in payers:
         points, counted = held.get(name, (0, None))
-        found[name] = Value(points, points * (len(payers) - 1), total - points, counted)
+        received, given = points * (len(payers) - 1), total - points
+        words = f"receives {received} of value from the others, gives {given}: {received - given:+d}"
+        if name in held:
+            reason = custom("value exchange", words)
+        else:
+            reason = by_rules(table.rules, "value.from_middle_drop", f"{words}, since middle droppers pay here")
+        found[name] = Value(points, received, given, counted, reason)
     return found, faults
 
 
