@@ -154,6 +154,8 @@ class Runner:
         from .settle.reading import read_game
         from .settle.settling import settle
 
+        if self.settings.wild is not None and "wild" not in game:
+            game = {**game, "wild": self.settings.wild}
         try:
             settled = settle(read_game(game, self._rules_of_game, None), time_limit=self.settings.time_limit)
             result |= {"rules": settled.game.rules.id, "wild": _text(game.get("wild")), **settlement_result(settled)}

@@ -42,11 +42,13 @@ TABLE: dict[str, tuple[Any, ...]] = {
 
 # The source of a value as the rules mark it.
 SOURCES: dict[str, tuple[str, ...]] = {
-    "out_at": ("S2", "P", "P", "S2", "S2", "S4"),
-    "chips": ("S2", "S2", "S2", "P", "P", "P"),
+    "out_at": ("S2", "P", "P", "S2", "S2", "I"),
+    "deals": ("S2", "P", "P", "S2", "S2", "I"),
+    "chips": ("I", "S2", "S2", "P", "P", "P"),
     "tie": ("I", "I", "I", "P", "P", "P"),
     "drop.first": ("S4", "S2", "S2", "S2", "S2", "S4"),
     "rejoin.at_most": ("S2", "S2", "S2", "S2", "S2", "P"),
+    "rejoin.least_played": ("S2", "I", "I", "S2", "S2", "P"),
     "rejoin.least_in": ("S2", "I", "I", "S2", "S2", "P"),
     "split.auto_from": ("S2", "S2", "S2", "S2", "S2", "S2"),
     "split.manual_from": ("S2", "S2", "S2", "S2", "S2", "S2"),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from readme import README, fences
-from settling import HAND, SHOW, game, points
+from settling import HAND, SHOW, SHOW_21, game, points
 
 from rummy_solver.cli import cli
 
@@ -207,6 +207,15 @@ def batch(*records: Doc, words: tuple[str, ...] = ()) -> tuple[Result, list[Doc]
     return result, [json.loads(line) for line in result.stdout.splitlines()]
 
 
+def test_a_date_that_is_expected_is_a_text_in_the_json() -> None:
+    text = 'game = "points"\nplayers = ["A", "B"]\nrounds = []\n'
+    text += "[expect]\ntitle = 2026-12-01\nfee = 12:30:00\nwinners = [2026-12-01T12:30:00]\nno = {x = 2026-12-01}\n"
+    found = json.loads(run("settle", "-", "--json", stdin=text).output)
+    assert [one["expected"] for one in found["differs"]] == [
+        "2026-12-01", "12:30:00", ["2026-12-01 12:30:00"], {"x": "2026-12-01"},
+    ]  # fmt: skip
+
+
 def test_a_record_is_the_game_itself() -> None:
     sound = {"id": "g1", "task": "settle", **POOL, "expect": {"winners": ["Asha"], "prize": 450}}
     wrong = {"id": 2, **POOL, "fee": 200, "rounds": [{"players": {"Asha": "show"}}], "expect": {"prize": 3}}
@@ -236,3 +245,16 @@ def test_a_record_takes_the_rules_of_the_command_line_and_names_no_files() -> No
     assert [problem["at"] for problem in found[2]["error"]["problems"]] == ["game", "rules.extends"]
     _, found = batch(document, described, words=("--set", "drop.first=9"))
     assert [one["totals"]["A"] for one in found] == [9, 9]
+
+
+def test_a_game_that_says_no_wild_takes_the_one_of_the_command_line() -> None:
+    entries = {"A": {"show": SHOW_21}, "B": {"points": 20, "value": 0}}
+    document = {**points(entries, players="A B", rules="classic-21"), "id": 1}
+    own = {**document, "rounds": [{"players": entries, "wild": "5S"}]}
+    none = {**document, "wild": "none", "trust": True}
+    _, found = batch(document, {**document, "wild": "5S"}, own, none, words=("--wild", "5S"))
+    assert [one.get("totals", {}).get("A") for one in found] == [120, 120, 120, None]
+    assert found[0]["wild"] == "5S"
+    assert [(problem["at"], problem["message"]) for problem in found[3]["error"]["problems"]] == [
+        ("rounds[1].wild", 'value cards follow from the cut card: give the round a wild, such as "5S"')
+    ]

@@ -162,9 +162,15 @@ ENTRIES: list[tuple[Any, dict[str, str]]] = [
     ({"did": "drop", "value": 3}, {f"{AT}.value": "value-without-part"}),
     ({"points": 3, "value": -1}, {f"{AT}.value": "impossible-value"}),
     ({"points": 3, "value": 10}, {f"{AT}.value": "no-value-cards"}),
+    ({"points": 3, "value": 10**6}, {f"{AT}.value": "no-value-cards"}),
+    ({"points": 3, "value": 10**6 + 1}, {f"{AT}.value": "impossible-value"}),
+    ({"points": 3, "value": 10**30}, {f"{AT}.value": "impossible-value"}),
     ({"points": 3, "loose": "AH"}, {f"{AT}.loose": "loose-without-groups"}),
     ({"cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
     ({"points": 3, "cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"did": "wrong-show", "cards": "4S 5S 6S"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"did": "drop", "cards": f"{HAND} 3C"}, {f"{AT}.cards": "wrong-card-count"}),
+    ({"did": "show", "cards": "4S 5S"}, {f"{AT}.cards": "wrong-card-count", "rounds[1].players": "two-winners"}),
     ({"cards": []}, {f"{AT}.cards": "no-cards"}),
     ({"cards": 3}, {f"{AT}.cards": "wrong-type"}),
     ({"cards": ["AH", "3?"]}, {f"{AT}.cards[2], token 1, column 1": "lost-suit"}),
@@ -192,6 +198,34 @@ def test_hands_that_together_hold_more_than_the_pack() -> None:
     assert reasons(points(rounds, players="A B", wild="6")) == {
         "rounds[1].players.B.cards": "QC is held 3 times by A and B together, but 2 decks hold it twice"
     }
+
+
+REAL = "AH 3D 5D 7D 9D JD AS 3S 7S 9S JS 4D 6D"
+TWO = HAND.replace("QS", "QC").replace("QD", "QC")
+
+
+@pytest.mark.parametrize(
+    ("show", "held", "other", "faults"),
+    [
+        # three QC on paper, but one of them was only claimed
+        (SHOW, REAL, TWO, {}),
+        (SHOW, REAL.replace("AH", "QC"), TWO, {"B.cards": "too-many-copies"}),
+        (SHOW, TWO, REAL.replace("AH", "QC"), {"B.cards": "too-many-copies"}),
+        (SHOW, f"{REAL} 9C", 5, {"A.cards": "wrong-card-count"}),
+        (SHOW, "5H 6H", 5, {"A.cards": "wrong-card-count"}),
+        (SHOW, REAL.replace("AH 3D 5D", "5H 5H 5H"), 5, {"A.cards": "too-many-copies"}),
+    ],
+)
+def test_the_cards_beside_a_show_are_the_hand(show: str, held: str, other: Any, faults: dict[str, str]) -> None:
+    entry = other if isinstance(other, int) else {"points": 5, "cards": other}
+    rounds = {"A": {"show": show, "cards": held}, "B": entry, "C": "show"}
+    document = points(rounds, players="A B C", wild="6")
+    expected = {f"rounds[1].players.{at}": code for at, code in faults.items()}
+    if not expected:
+        assert answer(document)["totals"] == {"A": -80, "B": -5, "C": 85}
+    else:
+        found = refused(document)
+        assert expected.items() <= found.items()
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,17 @@ def test_who_takes_part_in_the_exchange(who: Any, from_middle_drop: bool, expect
     assert held({"did": "show", "value": 60}, {"points": 100, "value": 40}, who, rules=rules) == expected
 
 
+def test_a_dropper_who_pays_value_is_told_the_switch() -> None:
+    rules = {"extends": "classic-21", "value": {"from_middle_drop": True}}
+    rows = ({"did": "show", "value": 60}, {"points": 100, "value": 40}, "middle-drop", "left")
+    cells = answer(table(*rows, **{**CLASSIC, "rules": rules}))["rounds"][0]["players"]
+    whys = [cell["value"]["reasons"][0] for cell in cells.values()]
+    switch = "classic-21-house value.from_middle_drop"
+    assert [why["rule"] for why in whys] == ["value exchange", "value exchange", switch, switch]
+    assert whys[2]["basis"] == "house rule: classic-21-house"
+    assert whys[2]["text"] == "receives 0 of value from the others, gives 100: -100, since middle droppers pay here"
+
+
 def test_value_is_counted_from_the_cards() -> None:
     rows = [{"show": SHOW_21}, {"points": 20, "cards": f"{REST} 6S 6S"}, {"points": 120, "cards": NONE}]
     result = answer(table(*rows, **CLASSIC))
@@ -221,6 +232,15 @@ def test_value_is_counted_from_the_cards() -> None:
     assert [cell["value"]["held"] for cell in cells.values()] == [100, 30, 0]
     assert [cell["value"]["net"] for cell in cells.values()] == [170, -40, -130]
     assert list(result["totals"].values()) == [140 + 170, -20 - 40, -120 - 130]
+
+
+def test_value_is_counted_from_the_cards_held_and_not_from_those_shown() -> None:
+    plain = f"{NONE.replace('AD', '9S').replace('AC', '9H')}"
+    for real, value in ((NONE, 0), (f"{plain} 6S".replace("9S ", ""), 10)):
+        cells = answer(
+            table({"show": SHOW_21, "cards": real}, {"did": "show", "value": 0}, {"points": 120, "value": 0}, **CLASSIC)
+        )["rounds"][0]["players"]
+        assert (cells["A"]["did"], cells["A"]["value"]["held"]) == ("wrong-show", value)
 
 
 def test_nobody_is_left_to_exchange_with() -> None:

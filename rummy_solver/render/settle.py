@@ -8,7 +8,7 @@ from ..rulevalues import explain_basis
 from ..settle.exchange import Value
 from ..settle.game import Did
 from ..settle.money import money
-from ..settle.reasons import CUSTOMS, Reason
+from ..settle.reasons import Reason
 from ..settle.settling import Row, Settlement
 from .page import Line, Page, Rows
 from .results import Json
@@ -157,8 +157,7 @@ def _value(value: Value | None) -> Iterator[str]:
     terms = value.counted.lines if value.counted else ()
     how = "".join(f"; {line.number} {line.name} {line.points}" for line in terms)
     yield f"value points {value.held}{how}"
-    words = f"receives {value.received} of value from the others, gives {value.given}: {value.net:+d}"
-    yield f"{words} [value exchange; {explain_basis(CUSTOMS['value exchange'])}]"
+    yield _reason(value.reason)
 
 
 def _reason(reason: Reason) -> str:

@@ -103,6 +103,7 @@ def _value(value: Value) -> Json:
         "given": value.given,
         "net": value.net,
         "lines": [] if value.counted is None else value_json(value.counted)["lines"],
+        "reasons": _reasons((value.reason,)),
     }
 
 

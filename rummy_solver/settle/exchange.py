@@ -10,19 +10,22 @@ from ..rulevalues import require_stated
 from ..table import Table
 from ..value import ValuePoints, value_points
 from .game import OUT_OF_ROUND, Entry
+from .reasons import Reason, by_rules, custom
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     """A player's part in the exchange: the value points held, received from the others and given to them.
 
-    ``counted`` is how the points held come about, None where the file says them.
+    ``counted`` is how the points held come about, None where the file says them; ``reason`` is why the player takes
+    part at all.
     """
 
     held: int
     received: int
     given: int
     counted: ValuePoints | None
+    reason: Reason
 
     @property
     def net(self) -> int:
@@ -56,7 +59,13 @@ def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Valu
     found = {}
     for name in payers:
         points, counted = held.get(name, (0, None))
-        found[name] = Value(points, points * (len(payers) - 1), total - points, counted)
+        received, given = points * (len(payers) - 1), total - points
+        words = f"receives {received} of value from the others, gives {given}: {received - given:+d}"
+        if name in held:
+            reason = custom("value exchange", words)
+        else:
+            reason = by_rules(table.rules, "value.from_middle_drop", f"{words}, since middle droppers pay here")
+        found[name] = Value(points, received, given, counted, reason)
     return found, faults
 
 
@@ -66,15 +75,19 @@ def _held(name: str, entry: Entry, table: Table) -> tuple[int, ValuePoints | Non
         return entry.value, None
     try:
         require_stated(table.rules, "value.single", "value.marriage")
-        if entry.hand is None:
+        cards = entry.cards_held
+        if cards is None:
             words = f"{table.rules.id} has value cards: give {name}'s cards, or the value points as value (0 for none)"
             raise RummyError(Problem("missing-value", words))
-        counted = value_points(entry.hand.cards, table)
+        counted = value_points(cards, table)
     except RummyError as error:
-        raise RummyError(*[replace(problem, at=_place(problem, entry)) for problem in error.problems]) from None
+        raise RummyError(*[_placed(problem, entry) for problem in error.problems]) from None
     return counted.points, counted
 
 
-def _place(problem: Problem, entry: Entry) -> str:
-    """Where it is: no card that was cut is a fault of the round."""
-    return f"{entry.at.partition('.')[0]}.wild" if problem.code == "no-cut" else entry.at
+def _placed(problem: Problem, entry: Entry) -> Problem:
+    """A problem with its place: no card that was cut is a fault of the round."""
+    if problem.code != "no-cut":
+        return replace(problem, at=entry.at)
+    words = 'value cards follow from the cut card: give the round a wild, such as "5S"'
+    return replace(problem, message=words, at=f"{entry.at.partition('.')[0]}.wild")

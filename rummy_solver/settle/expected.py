@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -52,8 +53,8 @@ def _equal(expected: Any, got: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """A value that JSON can hold."""
-    if isinstance(value, Decimal):
+    """A value that JSON can hold; a decimal is a text, and so is a date or a time of TOML."""
+    if isinstance(value, Decimal | date | time):  # a datetime is a date
         return str(value)
     if isinstance(value, Mapping):
         return {key: _plain(held) for key, held in value.items()}

@@ -40,6 +40,16 @@ class Entry:
     points: int = 0
     value: int | None = None
 
+    @property
+    def cards_held(self) -> tuple[Card, ...] | None:
+        """The cards that the player really had: those beside a show, else those of the hand."""
+        return self.held if self.held is not None or self.hand is None else self.hand.cards
+
+    @property
+    def held_at(self) -> str:
+        """Where in the file these stand."""
+        return self.cards_at if self.held is None else f"{self.at}.cards"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:

@@ -131,7 +131,7 @@ class Play:
 
     def check_pack(self, table: Table) -> None:
         """Whether all hands together hold no card more often than the pack has it; the place is the last that does."""
-        held = {name: Counter(entry.hand.cards) for name, entry in self.round.entries.items() if entry.hand}
+        held = {name: Counter(entry.cards_held) for name, entry in self.round.entries.items() if entry.cards_held}
         for card in CARDS:
             owners = [name for name, cards in held.items() if cards[card]]
             number = sum(held[name][card] for name in owners)
@@ -141,7 +141,7 @@ class Play:
                 words = (
                     f"{card} is held {times(number)} {by}, but {table.pack_text} {holds} it {times(table.most[card])}"
                 )
-                self.refuse("too-many-copies", words, self.round.entries[owners[-1]].cards_at)
+                self.refuse("too-many-copies", words, self.round.entries[owners[-1]].held_at)
             elif card == table.cut_card and 0 < number == table.most[card]:
                 on_the_table = f"{card} was cut and lies on the table, yet it is held {times(number)}"
                 self.remarks.append(f"{on_the_table}: one more than is left")
@@ -170,11 +170,16 @@ class Play:
             self.refuse("value-without-part", f"{words}: leave value out", at)
 
     def check_size(self, entry: Entry) -> None:
-        """Whether cards that are given for their value, or to be compared with the pack, are a whole hand."""
-        if entry.did not in ("points", "stayed") or entry.hand is None:
+        """Whether cards that are given for their value, or to be compared with the pack, are a whole hand.
+
+        Groups that were shown or laid down are not looked at here: they are judged, or counted, as they lie.
+        """
+        cards = entry.cards_held
+        laid = entry.held is None and entry.hand is not None and bool(entry.hand.groups)
+        if cards is None or entry.did == "hand" or (laid and entry.did not in ("points", "stayed")):
             return
-        if wrong := size_problem(len(entry.hand), self.rules.pack.hand):
-            self.refuse(wrong.code, f"{wrong.message} under {self.rules.id}", entry.cards_at)
+        if wrong := size_problem(len(cards), self.rules.pack.hand):
+            self.refuse(wrong.code, f"{wrong.message} under {self.rules.id}", entry.held_at)
 
     def check_drop(self, entry: Entry) -> None:
         """Whether this game knows the drop, and states what it costs."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from ..cardfields import CardFields
+from ..cardfields import CardFields, shown
 from ..cards import Card, Rank
 from ..errors import CardsError
 from ..notation import parse_cut, parse_hand
@@ -15,6 +15,8 @@ from .game import OUT_OF_ROUND, WORDS, Did, Entry, Round
 
 ROUND_KEYS = ("players", "wild", "first_hand", "played", "starts", "rejoins", "split", "note")
 ENTRY_KEYS = ("did", "show", "cards", "groups", "loose", "points", "value", "note")
+_MOST_VALUE = 1_000_000
+"""More value points than any cards come to."""
 _WAYS = ("show", "groups", "points", "did", "cards")
 _WHAT = "points, one of the words {}, or a table with show, cards, points or did"
 
@@ -165,6 +167,13 @@ class RoundReader(CardFields):
             return value
         return 0
 
+    def value_of(self, value: Any, at: str) -> int:
+        """Value points, as many as cards can come to at the most."""
+        found = self.count(value, at)
+        if found > _MOST_VALUE:
+            self.refuse("impossible-value", f"must be 0 to {_MOST_VALUE}, not {shown(value)}", at)
+        return found
+
     def word(self, value: str, at: str) -> Entry:
         """A word, or cards in a text."""
         did: Any = value
@@ -223,7 +232,7 @@ class RoundReader(CardFields):
             held = self.cards(f"{at}.cards", value["cards"]).cards if "cards" in value else None
         elif "loose" in value:
             self.refuse("loose-without-groups", "loose cards stand beside groups only", f"{at}.loose")
-        points = self.count(value["value"], f"{at}.value") if "value" in value else None
+        points = self.value_of(value["value"], f"{at}.value") if "value" in value else None
         return replace(entry, hand=hand, held=held, value=points, cards_at=f"{at}.{key}")
 
 
