@@ -128,6 +128,7 @@ BAD: list[tuple[str, dict[str, str]]] = [
     ("out_at = true", {"out_at": "wrong-type"}),
     ('out_at = "ever"', {"out_at": "wrong-type"}),
     ("rejoin = 3", {"rejoin": "wrong-type"}),
+    ('leaver = "back"', {"leaver": "impossible-value"}),
     ('leaver = "gone"', {"leaver": "impossible-value"}),
     ("tie = 3", {"tie": "wrong-type"}),
     ('[drop]\nfirst = "rule"', {"drop.first": "wrong-type"}),
@@ -158,6 +159,15 @@ def test_a_bad_file_is_refused_with_the_path(write: Write, text: str, faults: di
         assert refused(path) == faults
     else:
         load_game(path)
+
+
+@pytest.mark.parametrize(("kind", "is_sound"), [("points", True), ("deals", False), ("best-of-2", False)])
+def test_who_left_comes_back_only_where_rounds_stand_by_themselves(write: Write, kind: str, is_sound: bool) -> None:
+    path = write(f'extends = "{kind}"\nleaver = "back"\n')
+    if is_sound:
+        assert load_game(path).leaver == "back"
+    else:
+        assert refused(path) == {"leaver": "impossible-value"}
 
 
 def test_what_is_missing_is_named(write: Write) -> None:

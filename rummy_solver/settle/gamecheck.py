@@ -86,6 +86,8 @@ def _ends(sound: Sound) -> Say:
     out_at, deals = sound.get("out_at"), sound.get("deals")
     if out_at is not None and deals is not None:
         yield impossible("deals", 'must be "none" where there is an out_at: a game ends in one way')
+    if sound.get("leaver") == "back" and (out_at is not None or deals is not None):
+        yield impossible("leaver", 'must be "out": one can come back only where every round is settled by itself')
     if deals is None and "deals" in sound and sound.get("chips") is not None:
         yield impossible("chips", 'must be "none" where there are no deals')
     if out_at is None and "out_at" in sound:
