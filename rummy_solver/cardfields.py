@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 from .cards import Card
@@ -89,4 +90,5 @@ def shown(value: Any) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:40]}..."
+    text = str(value) if isinstance(value, Decimal) else repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."

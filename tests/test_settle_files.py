@@ -316,6 +316,16 @@ players.B.points = 10
 """
 
 
+def test_a_number_in_a_message_is_as_it_was_written() -> None:
+    for text, name in (
+        (TOML.replace("points = 10", "points = 1.5"), "a.toml"),
+        (json.dumps(entry_of({"points": 1.5})), "a.json"),
+    ):
+        with pytest.raises(GameError) as caught:
+            load(text, name)
+        assert [problem.message for problem in caught.value.problems] == ["must be a whole number of points, not 1.5"]
+
+
 def load(text: str | bytes, name: str = "game") -> Doc:
     raw = text if isinstance(text, bytes) else text.encode()
     return dict(settle(load_game_file(raw, name)).totals)

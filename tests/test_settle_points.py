@@ -78,6 +78,11 @@ def test_money(value: Any, fee: Any, lost: tuple[int, ...], expected: list[str])
     assert balance(table("show", *lost, point_value=value, fee=fee)) == expected
 
 
+def test_points_that_are_worth_nothing() -> None:
+    payments = answer(table("show", 15, point_value=0))["payments"]
+    assert [payment["why"] for payment in payments] == ["points at 0.00", "points at 0.00"]
+
+
 def test_fees_are_taken_round_by_round() -> None:
     document = points({"A": "show", "B": 20}, {"A": 30, "B": "show"}, players="A B", fee=10)
     result = answer(document)

@@ -66,8 +66,8 @@ def account_for_rounds(game: Game, rounds: Sequence[RoundMoney]) -> Account:
         gross = sum((one.gross[name] for one in played), NOTHING)
         fees = sum((one.fees[name] for one in played), NOTHING)
         assert game.stake is not None
-        how = f"{'+' if gross > 0 else ''}{(gross / game.stake).normalize():f}" if game.stake else "points"
-        why = f"{how} points at {money(game.stake)}"
+        number = f"{'+' if gross > 0 else ''}{(gross / game.stake).normalize():f} points" if game.stake else "points"
+        why = f"{number} at {money(game.stake)}"
         reasons = [custom("point value", why)]
         if fees:
             why += f", less {money(fees)} of fees ({game.fee:f} % of each round won)"
