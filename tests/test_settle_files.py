@@ -270,7 +270,9 @@ def test_all_faults_come_at_once_and_in_order() -> None:
         ("colour", "unknown-key"),
         ("fee", "impossible-value"),
         ("rounds[1].players.Zed", "unknown-player"),
+        ("rounds[1].players.B", "no-drop"),
         ("rounds[2].players.C.cards, token 2, column 4", "lost-suit"),
+        ("rounds[2].players", "two-winners"),
         ("rounds[3].players.B", "no-drop"),
         ("rounds[4].players", "two-winners"),
     ]

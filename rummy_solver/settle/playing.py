@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -87,10 +87,7 @@ class Play:
             return None
         self.check_pack(table)
         entries, verdicts = self.judged(table)
-        for entry in entries.values():
-            self.check_drop(entry)
-            self.check_value(entry)
-            self.check_size(entry)
+        self.check_entries(entries)
         winner = self.winner(entries)
         if any(fault.code == "too-many-copies" for fault in self.faults):
             return None  # no such hands exist, so nothing can be counted
@@ -108,6 +105,28 @@ class Play:
             outcomes=outcomes,
             remarks=(*self.remarks, *table.remarks),
         )
+
+    def run_partial(self) -> None:
+        """What can be said of a round some entries of which cannot be read; shows are taken at their word only."""
+        self.check_entries(self.round.entries)
+        shows = [
+            name
+            for name in self.game.in_turn(self.round.entries)
+            if self.round.entries[name].did == "show" and not self.is_judged(self.round.entries[name])
+        ]
+        if len(shows) > 1:
+            self.refuse_winners(shows)
+
+    def check_entries(self, entries: Mapping[str, Entry]) -> None:
+        """Everything that the rules say to an entry by itself."""
+        for entry in entries.values():
+            self.check_drop(entry)
+            self.check_value(entry)
+            self.check_size(entry)
+
+    def is_judged(self, entry: Entry) -> bool:
+        """Whether this is a show that is laid open and not taken at its word."""
+        return entry.did == "show" and entry.hand is not None and bool(entry.hand.groups) and not self.game.trust
 
     def check_names(self) -> None:
         """Whether those who had played a turn were in the round at all."""
@@ -151,7 +170,7 @@ class Play:
         entries, verdicts = {}, {}
         for name in self.game.in_turn(self.round.entries):
             entry = entries[name] = self.round.entries[name]
-            if entry.did != "show" or entry.hand is None or not entry.hand.groups or self.game.trust:
+            if entry.hand is None or not self.is_judged(entry):
                 continue
             verdict = verdicts[name] = judge(entry.hand, table, entry.held)
             if not verdict.valid:
@@ -211,7 +230,7 @@ class Play:
         shows = [name for name, entry in entries.items() if entry.did == "show"]
         left = [name for name, entry in entries.items() if entry.did not in ("wrong-show", *OUT_OF_ROUND)]
         if len(shows) > 1:
-            self.refuse("two-winners", f"{' and '.join(shows)} both showed: a round has one winner", at)
+            self.refuse_winners(shows)
         elif shows:
             return shows[0]
         elif len(left) == 1:
@@ -222,6 +241,11 @@ class Play:
         else:
             self.refuse("no-winner", "; ".join(["nobody is left who could have won", *self.remarks]), at)
         return None
+
+    def refuse_winners(self, shows: Sequence[str]) -> None:
+        """More than one who showed."""
+        words = f"{' and '.join(shows)} both showed: a round has one winner"
+        self.refuse("two-winners", words, f"{self.round.at}.players")
 
     # --- points -----------------------------------------------------------------------------------------------
 

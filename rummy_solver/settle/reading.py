@@ -43,12 +43,15 @@ class Draft:
 
     game: Game | None
     faults: tuple[Problem, ...]
+    partial: tuple[Round, ...] = ()
+    """Rounds that cannot be read, with the entries that can."""
 
 
 def read_game(document: Mapping[str, Any], find_rules: FindRules, folder: Path | None) -> Draft:
     """Read a table as a game; ``folder`` is where files that it names are looked for, None where it may name none.
 
-    Rounds that cannot be read are left out of the game that comes with their faults.
+    Rounds that cannot be read are left out of the game that comes with their faults; what can be read of them stands
+    beside it.
     """
     reader = _Reader(document, folder)
     reader.keys()
@@ -68,7 +71,7 @@ def read_game(document: Mapping[str, Any], find_rules: FindRules, folder: Path |
             title=title, kind=kind, rules=rules, players=players, stake=stake,
             fee=fee, trust=trust, rounds=rounds, expect=expect,
         )  # fmt: skip
-    return Draft(game, tuple(reader.faults))
+    return Draft(game, tuple(reader.faults), tuple(reader.partial))
 
 
 def _plays(rules: Rules, kind: GameRules) -> bool:
@@ -89,6 +92,7 @@ class _Reader(CardFields):
         super().__init__()
         self.document = document
         self.folder = folder
+        self.partial: list[Round] = []
 
     def keys(self) -> None:
         for key in self.document:
@@ -229,6 +233,7 @@ class _Reader(CardFields):
             reader = RoundReader(value, number, players, self.document.get("wild"))
             found.append(reader.read())
             self.faults += reader.faults
+            self.partial += [reader.partial] if reader.partial else []
         return tuple([one for one in found if one is not None])
 
 

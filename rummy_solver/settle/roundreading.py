@@ -31,6 +31,9 @@ class RoundReader(CardFields):
         self.at = f"rounds[{number}]"
         self.players = players
         self.wild = wild
+        self.sound: list[str] = []
+        self.partial: Round | None = None
+        """Of a round that cannot be read, what each did who can."""
 
     def read(self) -> Round | None:
         """The round, or None where anything is wrong with it."""
@@ -53,7 +56,10 @@ class RoundReader(CardFields):
             rejoins=self.names("rejoins"),
             split=self.split(),
         )
-        return None if self.faults else found
+        if self.faults:
+            self.partial = replace(found, entries={name: found.entries[name] for name in self.sound})
+            return None
+        return found
 
     def cut(self) -> Card | Rank | None:
         """The card or rank that was cut, the round's own or the game's."""
@@ -143,7 +149,10 @@ class RoundReader(CardFields):
         found = {}
         for name, value in said.items():
             self.known(name, f"{at}.{name}")
+            before = len(self.faults)
             found[name] = self.entry(value, f"{at}.{name}")
+            if len(self.faults) == before:
+                self.sound.append(name)
         return found
 
     def entry(self, value: Any, at: str) -> Entry:

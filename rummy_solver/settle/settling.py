@@ -90,6 +90,10 @@ def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
         if is_known and course.check(round_) and played:
             rows.append(take(game, course, played))
         is_known = is_known and played is not None
+    for round_ in draft.partial:
+        one = Play(game, round_, clock)
+        one.run_partial()
+        faults += one.faults
     faults += course.faults
     if faults:
         raise GameError(*in_order(faults))
