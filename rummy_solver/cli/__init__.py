@@ -12,7 +12,7 @@ import click
 
 from .. import __version__
 from ..errors import Problem, RummyError
-from .options import json_asked
+from .options import echo_json, json_asked
 
 COMMANDS = ("group", "validate", "score", "discard", "value", "settle", "batch", "rules", "games", "deal", "bench")
 FAULT = 4
@@ -104,8 +104,6 @@ def _tell(error: RummyError, ctx: click.Context) -> None:
 
 
 def _print_error(error: RummyError) -> None:
-    import json
-
     from ..render.results import error_json
 
-    click.echo(json.dumps({"ok": False, "error": error_json(error)}, ensure_ascii=False, indent=2))
+    echo_json({"ok": False, "error": error_json(error)})

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import click
 
-from .options import examples, json_option
-
-
-def _print_json(answer: dict[str, Any]) -> None:
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+from .options import echo_json, examples, json_option
 
 
 @click.group(
@@ -31,7 +24,7 @@ def games(context: click.Context, as_json: bool) -> None:
 
     kinds = [load_game(name) for name in game_ids()]
     if as_json:
-        _print_json(list_json(kinds))
+        echo_json(list_json(kinds))
     else:
         click.echo(list_text(kinds))
 
@@ -46,7 +39,7 @@ def show(name: str, as_json: bool) -> None:
 
     found = load_game(name)
     if as_json:
-        _print_json(show_json(found))
+        echo_json(show_json(found))
     else:
         click.echo(show_text(found))
 
@@ -69,9 +62,9 @@ def check(context: click.Context, file: str, as_json: bool) -> None:
     except RulesError as error:
         if not as_json:
             raise
-        _print_json(check_json(file, None, error.problems))
+        echo_json(check_json(file, None, error.problems))
         context.exit(error.exit_code)
     if as_json:
-        _print_json(check_json(file, found))
+        echo_json(check_json(file, found))
     else:
         click.echo(check_text(file, found))

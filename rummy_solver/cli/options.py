@@ -125,8 +125,13 @@ def read_text(words: Sequence[str]) -> str:
 
 def print_json(task: str, table: Table, result: dict[str, Any]) -> None:
     """An answer to one command as one JSON object, with the keys that batch results have too."""
-    import json
-
     head = {"ok": True, "task": task, "rules": table.rules.id, "wild": table.cut_text}
     answer = {**head, **result, "remarks": [*result.get("remarks", ()), *table.remarks]}
+    echo_json(answer)
+
+
+def echo_json(answer: dict[str, Any]) -> None:
+    """Print one JSON object."""
+    import json
+
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))

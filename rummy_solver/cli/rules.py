@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import click
 
-from .options import examples, json_option, settings_option
-
-
-def _print_json(answer: dict[str, Any]) -> None:
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+from .options import echo_json, examples, json_option, settings_option
 
 
 @click.group(
@@ -36,7 +29,7 @@ def rules(context: click.Context, as_json: bool) -> None:
 
     variants = [load_rules(name) for name in variant_ids()]
     if as_json:
-        _print_json(list_json(variants))
+        echo_json(list_json(variants))
     else:
         click.echo(list_text(variants))
 
@@ -52,7 +45,7 @@ def show(name: str, settings: tuple[str, ...], as_json: bool) -> None:
 
     found = load_rules(name, settings)
     if as_json:
-        _print_json(show_json(found))
+        echo_json(show_json(found))
     else:
         click.echo(show_text(found))
 
@@ -68,7 +61,7 @@ def diff(left: str, right: str, as_json: bool) -> None:
 
     ours, theirs = load_rules(left), load_rules(right)
     if as_json:
-        _print_json(diff_json(ours, theirs))
+        echo_json(diff_json(ours, theirs))
     else:
         click.echo(diff_text(ours, theirs))
 
@@ -92,9 +85,9 @@ def check(context: click.Context, file: str, settings: tuple[str, ...], as_json:
     except RulesError as error:
         if not as_json:
             raise
-        _print_json(check_json(file, None, error.problems))
+        echo_json(check_json(file, None, error.problems))
         context.exit(error.exit_code)
     if as_json:
-        _print_json(check_json(file, found))
+        echo_json(check_json(file, found))
     else:
         click.echo(check_text(file, found))
