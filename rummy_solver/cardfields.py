@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -10,7 +11,11 @@ from .cards import Card
 from .errors import CardsError, Problem
 from .hand import Hand
 from .notation import parse_card, parse_hand
+from .rulevalues import near, nearest
 from .spellings import PLAIN
+
+SLIP = 0.75
+"""How alike a word must be to a known one to be read as that after it was refused, see ``near``."""
 
 
 class CardFields:
@@ -26,6 +31,22 @@ class CardFields:
     def wrong_type(self, at: str, due: str, value: Any) -> None:
         """A value that is not of the type that is due."""
         self.refuse("wrong-type", f"must be {due}, not {shown(value)}", at)
+
+    def meant(self, fields: Mapping[str, Any], known: Sequence[str], at: str = "") -> Mapping[str, Any]:
+        """The fields by the keys that are meant: an unknown key is refused, and then read as one that it is much like.
+
+        So nothing is complained of that only follows from a slip in a key.
+        """
+        found = {key: value for key, value in fields.items() if key in known}
+        for key, value in fields.items():
+            if key not in known:
+                text = str(key)
+                self.refuse(
+                    "unknown-key", f"there is no such key{nearest(text, known)}", f"{at}.{text}" if at else text
+                )
+                for other in near(text, known, SLIP)[:1]:
+                    found.setdefault(other, value)
+        return found
 
     def grouped(self, at: str, value: Any, beside_at: str, beside: Any = None) -> Hand:
         """Groups, a text with marks or a list of them, and the loose cards ``beside`` them."""

@@ -87,14 +87,19 @@ def key_paths() -> Iterator[str]:
 
 
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
-    """A remark that names the nearest known words, such as ``"; did you mean kash?"``, or ``""``.
+    """A remark that names the nearest known words, such as ``"; did you mean kash?"``, or ``""``."""
+    found = near(word, known, cutoff)
+    return f"; did you mean {' or '.join(found)}?" if found else ""
+
+
+def near(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
+    """The known words that are nearest to this one, three at most.
 
     ``cutoff`` is how alike they must be, from 0 to 1; paths share their tables' names and need a higher one.
     """
     from difflib import get_close_matches
 
-    found = get_close_matches(word, list(known), n=3, cutoff=cutoff)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    return get_close_matches(word, list(known), n=3, cutoff=cutoff)
 
 
 def explain_basis(basis: str) -> str:

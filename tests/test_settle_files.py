@@ -57,6 +57,8 @@ FRAMES: list[tuple[Doc, dict[str, str]]] = [
     (frame(players="A B"), {"players": "wrong-type"}),
     (frame(players=["A", "B", 3]), {"players[3]": "wrong-type", "rounds[1].players": "-"}),
     (frame(players=["A", "B", " "]), {"players[3]": "wrong-type"}),
+    (frame(players=["A", "B", "C "], rounds=[]), {"players[3]": "impossible-value"}),
+    (frame(players=["A", "B", "C\nD"], rounds=[]), {"players[3]": "impossible-value"}),
     (frame(players=["A", "B", "A"]), {"players": "duplicate-player"}),
     (frame(players=["A"], rounds=[]), {"players": "wrong-players"}),
     (frame(players=list("ABCDEFG"), rounds=[]), {"players": "wrong-players"}),
@@ -68,6 +70,7 @@ FRAMES: list[tuple[Doc, dict[str, str]]] = [
     (frame(point_value=10**13), {"point_value": "impossible-value"}),
     (frame(point_value=True), {"point_value": "wrong-type"}),
     (frame(point_value="ten"), {"point_value": "wrong-type"}),
+    (frame(point_value="1_000"), {"point_value": "wrong-type"}),
     (frame(point_value="NaN"), {"point_value": "wrong-type"}),
     (frame(game="pool-101", entry=-5), {"entry": "impossible-value"}),
     (frame(fee=-1), {"fee": "impossible-value"}),
@@ -100,7 +103,10 @@ ROUNDS: list[tuple[Doc, dict[str, str]]] = [
     (round_of(A="show"), {"rounds[1].A": "unknown-key"}),
     (round_of(players=None), {"rounds[1].players": "missing-field"}),
     (round_of(players=[]), {"rounds[1].players": "wrong-type"}),
-    (round_of(players={"A": "show", "Z": 10}), {"rounds[1].players.Z": "unknown-player"}),
+    (
+        round_of(players={"A": "show", "Z": 10}),
+        {"rounds[1].players.Z": "unknown-player", "rounds[1].players": "missing-player"},
+    ),
     (round_of(players={"A": "show"}), {"rounds[1].players": "missing-player"}),
     (
         frame(rounds=[{"players": {"A": "show", "B": "left"}}, {"players": {"A": "show"}}]),
@@ -114,15 +120,28 @@ ROUNDS: list[tuple[Doc, dict[str, str]]] = [
     (round_of(first_hand=True, played={}), {"rounds[1].played": "wrong-type"}),
     (round_of(starts=["A"]), {"rounds[1].starts": "wrong-type"}),
     (round_of(starts="Z"), {"rounds[1].starts": "unknown-player"}),
+    (
+        frame(
+            players=["A", "B", "C"],
+            rounds=[{"players": {"A": "show", "B": 5, "C": "left"}}, {"players": SOUND, "starts": "C"}],
+        ),
+        {"rounds[2].starts": "unknown-player"},
+    ),
     (round_of(rejoins=["A"]), {"rounds[1].rejoins": "no-rejoin"}),
     (round_of(rejoins=3), {"rounds[1].rejoins": "wrong-type"}),
     (round_of(rejoins=[3]), {"rounds[1].rejoins": "wrong-type"}),
     (round_of(split=True), {"rounds[1].split": "no-split"}),
     (round_of(split=3), {"rounds[1].split": "wrong-type"}),
-    (round_of(split={"A": 1, "Z": True}), {"rounds[1].split.A": "wrong-type", "rounds[1].split.Z": "unknown-player"}),
+    (
+        round_of(split={"A": 1, "Z": True}),
+        {"rounds[1].split": "no-split", "rounds[1].split.A": "wrong-type", "rounds[1].split.Z": "unknown-player"},
+    ),
     (round_of(split=False, rejoins=[]), {}),
     (round_of(wild="Z"), {"rounds[1].wild, token 1, column 1": "unknown-card"}),
-    (frame(rules="classic-21", wild="5", rounds=[{"players": SOUND}]), {"rounds[1].wild": "suit-needed"}),
+    (
+        frame(rules="classic-21", wild="5", rounds=[{"players": {"A": {"did": "show", "value": 0}, "B": 10}}]),
+        {"rounds[1].wild": "suit-needed", "rounds[1].players.B": "missing-value"},
+    ),
     (round_of(note="rained"), {}),
 ]  # fmt: skip
 
@@ -151,7 +170,8 @@ ENTRIES: list[tuple[Any, dict[str, str]]] = [
     ("show", {"rounds[1].players": "two-winners"}),
     ("stayed", {AT: "missing-points"}),
     ({}, {AT: "missing-field"}),
-    ({"card": HAND}, {f"{AT}.card": "unknown-key", AT: "missing-field"}),
+    ({"card": HAND}, {f"{AT}.card": "unknown-key"}),
+    ({"colour": HAND}, {f"{AT}.colour": "unknown-key", AT: "missing-field"}),
     ({"points": "3"}, {f"{AT}.points": "wrong-type"}),
     ({"points": -3}, {f"{AT}.points": "impossible-value"}),
     ({"points": 3, "did": "drop"}, {AT: "ambiguous-entry"}),
@@ -271,12 +291,151 @@ def test_all_faults_come_at_once_and_in_order() -> None:
         ("fee", "impossible-value"),
         ("rounds[1].players.Zed", "unknown-player"),
         ("rounds[1].players.B", "no-drop"),
+        ("rounds[1].players", "missing-player"),
         ("rounds[2].players.C.cards, token 2, column 4", "lost-suit"),
         ("rounds[2].players", "two-winners"),
         ("rounds[3].players.B", "no-drop"),
         ("rounds[4].players", "two-winners"),
     ]
     assert caught.value.exit_code == 2
+
+
+TWICE_TWO = HAND.replace("QS", "2H").replace("QD", "QH")
+"""19 cards of which 2H is there twice, one more than another hand with 2H leaves."""
+
+
+@pytest.mark.parametrize(
+    ("document", "faults"),
+    [
+        # one entry cannot be read: the pack, the shows, the sizes and the points of the others are looked at
+        (
+            points({"A": "show", "B": HAND, "C": {"points": 5, "cards": TWICE_TWO}, "D": 1.5}, players="A B C D"),
+            {"players.D": "wrong-type", "players.C.cards": "too-many-copies"},
+        ),
+        (
+            points({"A": {"show": SHOW}, "B": {"show": SHOW}, "C": "AH 3?"}, players="A B C", wild="6"),
+            {"players.C, token 2, column 4": "lost-suit", "players": "two-winners"},
+        ),
+        (
+            points({"A": {"show": WRONG}, "B": "show", "C": "shwo"}, players="A B C", wild="6"),
+            {"players.C": "unknown-word"},
+        ),
+        (
+            points({"A": 5, "B": {"points": "3"}}, players="A B"),
+            {"players.B.points": "wrong-type", "players": "no-winner"},
+        ),
+        (
+            points({"A": "show", "B": 131, "C": f"{HAND} 3C", "D": "stayed", "E": None}, players="A B C D E"),
+            {
+                "players.B": "impossible-value",
+                "players.C": "wrong-card-count",
+                "players.D": "missing-points",
+                "players.E": "wrong-type",
+            },
+        ),
+        (
+            game("best-of-2", {"A": "show", "B": {"did": "drop", "value": -1}}, players="A B"),
+            {"players.B.value": "impossible-value", "players.B": "no-drop"},
+        ),
+        # hands that cannot be do not hide what else cannot be
+        (
+            points({"A": "show", "B": "9H 9H 9H 5C 6C QD 8D 8S 5C 2D 2C KS QS", "C": f"{REAL} 3C"}, players="A B C"),
+            {"players.B": "too-many-copies", "players.C": "wrong-card-count"},
+        ),
+        # what the round says beside its players cannot be read
+        (
+            game("best-of-2", {"players": {"A": "show", "B": "show", "C": "drop"}, "wild": "Z"}, players="A B C"),
+            {"wild, token 1, column 1": "unknown-card", "players": "two-winners", "players.C": "no-drop"},
+        ),
+        (points({"players": {"A": {"show": WRONG}, "B": 5, "C": 6}, "wild": "Z"}, players="A B C"),
+         {"wild, token 1, column 1": "unknown-card"}),
+        (
+            points({"players": {"A": "show", "B": f"{HAND} 3C"}, "first_hand": True}, players="A B"),
+            {"played": "missing-field", "players.B": "wrong-card-count"},
+        ),
+        # too few play
+        (game("best-of-2", {"A": "drop"}, players="A B"), {"players": "missing-player", "players.A": "no-drop"}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_hides_nothing_else(document: Doc, faults: dict[str, str]) -> None:
+    assert refused(document) == {f"rounds[1].{at}": code for at, code in faults.items()}
+
+
+@pytest.mark.parametrize(
+    ("fields", "at"),
+    [
+        ({"rules": "cash"}, "rules"),
+        ({"players": None}, "players"),
+        ({"players": "A B C"}, "players"),
+    ],
+)
+def test_a_frame_that_cannot_be_read_hides_nothing_of_the_rounds(fields: Doc, at: str) -> None:
+    rounds: list[Doc] = [
+        {"A": "show", "B": "show", "C": 5},
+        {"A": "show", "B": "drop", "C": "AH 3?"},
+        {"players": {"A": {"show": SHOW}, "B": 5, "C": "middle-drop"}, "rejoins": ["C"], "split": True},
+    ]
+    document = {**game("best-of-2", *rounds, players="A B C"), **fields}
+    found = refused({key: value for key, value in document.items() if value is not None})
+    del found[at]
+    assert found == {
+        "rounds[1].players": "two-winners",
+        "rounds[2].players.B": "no-drop",
+        "rounds[2].players.C, token 2, column 4": "lost-suit",
+        "rounds[3].players.C": "no-drop",
+        "rounds[3].rejoins": "no-rejoin",
+        "rounds[3].split": "no-split",
+    }
+
+
+def test_a_kind_of_game_that_cannot_be_read_hides_nothing_of_the_rounds() -> None:
+    rounds: list[Doc] = [{"A": "show", "B": "show"}, {"A": "drop", "B": {"points": 5, "cards": f"{HAND} 3C"}}]
+    assert refused(game("pool-11", *rounds, players="A B")) == {
+        "game": "unknown-game",
+        "rounds[1].players": "two-winners",
+        "rounds[2].players.B.cards": "wrong-card-count",
+    }
+
+
+def test_a_slip_in_a_key_or_a_name_is_one_fault() -> None:
+    open_show = {"Asha": {"show": SHOW}, "Ravii": 10}
+    document = points({"players": open_show, "wilds": "6"}, players="Asha Ravi")
+    assert refused(document) == {"rounds[1].players.Ravii": "unknown-player", "rounds[1].wilds": "unknown-key"}
+    invalid = {"Asha": {"show": WRONG}, "Ravi": 10, "Meena": 20}
+    assert refused(points(invalid, players="Asha Ravi Meena", trsut=True)) == {"trsut": "unknown-key"}
+    assert refused(points(invalid, players="Asha Ravi Meena", trust="yes")) == {"trust": "wrong-type"}
+    assert refused(points({"A": "show", "B": {"point": 5}}, player="A B C", players="A B")) == {
+        "player": "unknown-key",
+        "rounds[1].players.B.point": "unknown-key",
+    }
+
+
+def test_what_follows_from_totals_in_doubt_says_so() -> None:
+    rounds: list[Doc] = [
+        {"A": {"points": 0, "cards": TWICE_TWO}, "B": {"points": 80, "cards": REAL.replace("4D", "2H")}, "C": "show"},
+        {"A": "show", "B": 30, "C": 80, "Zed": 3},
+        {"A": 10, "C": "show"},
+        {"A": "show", "C": 30},
+        {"A": "show", "C": 5},
+    ]
+    found = reasons(game("pool-101", *rounds, players="A B C"))
+    assert found["rounds[5]"] == (
+        "the game is over: A is the last one in after round 4 (rounds 1 and 2 taken as they stand)"
+    )
+    assert set(found) == {"rounds[1].players.B.cards", "rounds[2].players.Zed", "rounds[5]"}
+
+
+def test_who_was_out_stays_out_whatever_happened_in_a_round_that_cannot_be_read() -> None:
+    rounds: list[Doc] = [
+        {"A": "show", "B": 80, "C": 5},
+        {"A": "show", "B": 30, "C": 5},
+        {"A": "show", "C": None},
+        {"A": "show", "B": 3},
+    ]
+    assert refused(game("pool-101", *rounds, players="A B C")) == {
+        "rounds[3].players.C": "wrong-type",
+        "rounds[4].players.B": "player-out",
+    }
 
 
 def test_faults_of_the_course_come_with_the_others() -> None:

@@ -8,15 +8,16 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from settling import HERE, answer, game
+from settling import HAND, HERE, answer, game
 
+from rummy_solver.errors import GameError
 from rummy_solver.render.settlement import settlement_result
 from rummy_solver.settle.course import Course
 from rummy_solver.settle.gamefile import load_game
-from rummy_solver.settle.playing import Clock
+from rummy_solver.settle.playing import Clock, play
 from rummy_solver.settle.pool import PoolCourse
 from rummy_solver.settle.reading import read_game
-from rummy_solver.settle.settling import course_of, load_game_file, play, rules_finder, settle, take
+from rummy_solver.settle.settling import course_of, load_game_file, rules_finder, settle, take
 
 Doc = dict[str, Any]
 KINDS = ("points", "pool-101", "pool-201", "best-of-2", "best-of-3", "deals")
@@ -144,6 +145,79 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
     return json.dumps(value)
+
+
+# --- faults
+
+THRICE = "9H 9H 9H 5C 6C QD 8D 8S 5C 2D 2C KS QS"
+FAULTS: list[tuple[Doc, dict[str, str]]] = [
+    ({"B": 1.5}, {"players.B": "wrong-type"}),
+    ({"B": "drop"}, {"players.B": "no-drop"}),
+    ({"B": {"did": "middle-drop", "value": 3}}, {"players.B": "no-drop", "players.B.value": "value-without-part"}),
+    ({"B": {"points": 4, "value": 3}}, {"players.B.value": "no-value-cards"}),
+    ({"C": THRICE}, {"players.C": "too-many-copies"}),
+    ({"C": {"points": 30, "cards": f"{HAND} 3C"}}, {"players.C.cards": "wrong-card-count"}),
+    ({"C": {"show": "4S 5?"}}, {"players.C.show, token 2, column 4": "lost-suit"}),
+    ({"C": "shwo"}, {"players.C": "unknown-word"}),
+    ({"D": "show"}, {"players": "two-winners"}),
+    ({"D": "stayed"}, {"players.D": "missing-points"}),
+    ({"D": 131}, {"players.D": "impossible-value"}),
+    ({"D": {"cards": "AH 3D 5D 7D 9D JD AS 3S 7S 9S JS 4D 6D", "hue": 3}}, {"players.D.hue": "unknown-key"}),
+    ({"Zed": 3}, {"players.Zed": "unknown-player"}),
+]
+"""What somebody did wrong in a round that is sound otherwise, and what is said of it."""
+ROUND_FAULTS: list[tuple[Doc, dict[str, str]]] = [
+    ({}, {}),
+    ({"wild": "Z"}, {"wild, token 1, column 1": "unknown-card"}),
+    ({"rejoins": "A"}, {"rejoins": "no-rejoin"}),
+    ({"split": {"A": 3}}, {"split.A": "wrong-type", "split": "no-split"}),
+    ({"first_hand": True}, {"played": "missing-field"}),
+    ({"first_hand": True, "played": ["Zed"]}, {"played": "unknown-player"}),
+    ({"starts": 3}, {"starts": "wrong-type"}),
+    ({"colour": "red"}, {"colour": "unknown-key"}),
+]
+
+
+@st.composite
+def faulty(draw: st.DrawFn) -> tuple[Doc, dict[str, set[str]]]:
+    """A game with faults in any of its rounds, and what is due to be said of each place."""
+    rounds: list[Doc] = []
+    due: dict[str, set[str]] = {}
+    for number in (1, 2):
+        chosen = {next(iter(did)): (did, said) for did, said in draw(st.lists(st.sampled_from(FAULTS), max_size=3))}
+        fields, said_of_round = draw(st.sampled_from(ROUND_FAULTS))
+        did: Doc = {"A": "show", "B": 10, "C": 20, "D": 5}
+        for one, _ in chosen.values():
+            did |= one
+        rounds.append({"players": did, **fields})
+        for said in (said_of_round, *(said for _, said in chosen.values())):
+            for at, code in said.items():
+                due.setdefault(f"rounds[{number}].{at}", set()).add(code)
+    frame: Doc = draw(st.sampled_from([{}, {"fee": 101}, {"rules": "cash"}, {"title": 3}, {"entry": "x"}]))
+    codes = {"fee": "impossible-value", "rules": "unknown-variant", "title": "wrong-type", "entry": "wrong-type"}
+    for key in frame:
+        due[key] = {codes[key]}
+    if "rules" in frame:  # what only the rules can say is not known then
+        due = {at: codes - BY_RULES for at, codes in due.items() if codes - BY_RULES}
+        # and value points are refused since best of 2 exchanges none
+        due = {at: {"value-without-part"} if codes == {"no-value-cards"} else codes for at, codes in due.items()}
+    return game("best-of-2", *rounds, **frame), due
+
+
+BY_RULES = {"too-many-copies", "wrong-card-count", "impossible-value"}
+
+
+@settings(max_examples=300, deadline=None)
+@given(faulty())
+def test_every_fault_is_told_at_once_whatever_the_others_are(case: tuple[Doc, dict[str, set[str]]]) -> None:
+    document, due = case
+    said: dict[str, set[str]] = {}
+    try:
+        answer(document)
+    except GameError as error:
+        for problem in error.problems:
+            said.setdefault(problem.at, set()).add(problem.code)
+    assert said == due
 
 
 @settings(deadline=None)

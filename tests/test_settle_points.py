@@ -96,6 +96,18 @@ def test_without_a_point_value_points_alone_are_settled() -> None:
     assert (result["totals"], result["payments"], result["fee"]) == ({"A": 20, "B": -20}, [], None)
 
 
+def test_what_cannot_be_of_the_first_turns_is_a_remark() -> None:
+    rules = {"rules": "khelplay-13"}
+    assert answer(first_hand("A", "show", "middle-drop", "wrong-show", "drop", 5, **rules))["remarks"] == [
+        "round 1: B dropped after a draw, and so had played a turn, but is not among those who had",
+        "round 1: C showed, and so had played a turn, but is not among those who had",
+    ]
+    assert answer(first_hand("AB", "stayed", "middle-drop", **rules))["remarks"] == [
+        "round 1: nobody showed, so nothing follows from the first round of turns"
+    ]
+    assert answer(first_hand("BD", "show", "middle-drop", 5, "drop", **rules))["remarks"] == []
+
+
 # --- hands and shows
 
 

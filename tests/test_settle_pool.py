@@ -297,6 +297,22 @@ def test_an_automatic_split_needs_no_agreement() -> None:
     assert answer(document)["ending"]["how"] == "automatic split"
 
 
+def test_a_house_that_changes_the_drop_alone_is_told_that_splits_count_the_old_one() -> None:
+    drop: Doc = {"extends": "pool-101", "drop": {"first": 10, "middle": 30}}
+    document = split_of({"A": 70, "B": 90}, players="A B C", kind=drop, entry=10)
+    words = "a drop costs 10 in pool-101-house, yet drops left are counted at 20 each (split.drop)"
+    assert answer(document)["remarks"] == [words]
+    document["game"] = {**drop, "split": {"drop": 10}}
+    assert answer(document)["remarks"] == []
+
+
+def test_the_answers_to_a_split_are_looked_at_where_it_needs_none() -> None:
+    document = split_of({"A": 81, "B": 99}, players="A B C")
+    document["rounds"][-1]["split"] = {"A": True, "C": False}
+    at = f"rounds[{len(document['rounds'])}].split"
+    assert refused(document) == {at: "missing-player", f"{at}.C": "player-out"}
+
+
 def test_one_refuses_and_the_game_goes_on() -> None:
     document = split_of({"A": 70, "B": 90}, players="A B C", entry=10)
     document["rounds"][-1]["split"] = {"A": True, "B": False}
@@ -391,4 +407,5 @@ def test_drops_and_leaving_in_deals() -> None:
     result = answer(game("deals", *rounds))
     assert list(result["totals"].values()) == [160 + 140 - 5, 160 - 20 + 11, 160 - 40 - 6, 160 - 80]
     assert (result["winners"], result["out"]) == (["A"], {"D": 1})
+    assert result["rounds"][0]["players"]["D"]["reasons"][-1]["rule"] == "deals leaver"
     assert answer(game("deals", {"A": "show", "B": "left"}, players="A B"))["winners"] == ["A"]

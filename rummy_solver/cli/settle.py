@@ -41,7 +41,7 @@ def settle(
     draft = load_game_file(_read(file), "-" if file == "-" else file, settings=settings)
     found = settled(draft, time_limit=time_limit)
     game = found.game
-    if check and game.expect is None:
+    if check and not game.expect:
         words = 'there is nothing to check: say what should come out, as in "expect": {"winners": ["Asha"]}'
         raise GameError(Problem("missing-field", words, "expect"))
     result = settlement_result(found)

@@ -1,18 +1,34 @@
-"""The points of a hand that lost a round, as the file gives it: counted already, as grouped, or at its lowest."""
+"""What a round costs: a drop, and a hand that lost: counted already, as it is grouped, or at its lowest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 
 from ..arrangement import Tier, lay
-from ..errors import GameError, Problem
-from ..hand import Hand, size_problem
+from ..hand import Hand
 from ..records import with_loose_end
 from ..rules import Rules
+from ..rulevalues import stated
 from ..table import Table
 from .game import Entry, Round
-from .reasons import Reason, by_rules, custom
+from .gamerules import Dropped, GameRules
+from .reasons import Reason, by_kind, by_rules, custom
+
+DROP_PATHS: Mapping[Dropped, str] = {"drop": "drop.first", "middle-drop": "drop.middle"}
+
+
+def drop_points(did: Dropped, kind: GameRules, rules: Rules) -> tuple[int | None, Reason]:
+    """What a drop costs, None where nobody may; the points of the kind of game come before the variant's.
+
+    Raises RulesError where the variant has to say it and does not.
+    """
+    path = DROP_PATHS[did]
+    what = "dropped before the first draw" if did == "drop" else "dropped after a draw"
+    said = kind.drop.of(did)
+    if said == "rules":
+        points: int = stated(rules, path)
+        return points, by_rules(rules, path, f"{what}: {points}")
+    return said, by_kind(kind, path, f"{what}: {said}")
 
 
 def count_points(
@@ -21,14 +37,14 @@ def count_points(
     """A loser's points after the caps, and how they come about; ``seconds`` tells how many are left to find them.
 
     Plain points are at most the full count. When the show came in the first round of turns, who had played pays at
-    most that, who had not at most ``first_hand.cap`` (S2). Raises GameError, the problem at its place, and
-    UndecidedError. That the pack has these cards was looked at before.
+    most that, who had not at most ``first_hand.cap`` (S2). Raises RulesError and UndecidedError; the cards and points
+    must be possible ones.
     """
     rules = table.rules
     if entry.did == "points" or entry.hand is None:
         points, reasons = _plain(entry, rules)
     else:
-        points, reasons = _laid(entry, entry.hand, table, seconds)
+        points, reasons = _laid(entry.hand, table, seconds)
     cap = rules.first_hand.cap
     if round_.first_hand and name not in round_.played and cap is not None:
         words = f"had not played when the show came in the first round of turns: at most {cap}"
@@ -38,12 +54,8 @@ def count_points(
 
 
 def _plain(entry: Entry, rules: Rules) -> tuple[int, list[Reason]]:
-    """Points that were counted at the table: no more than the dearest cards can cost."""
+    """Points that were counted at the table."""
     points, full = entry.points, rules.points.full_count
-    most = rules.pack.hand * max(rules.points.ace, rules.points.face, rules.points.joker, 10)
-    if points > most:
-        words = f"{points} is more than {rules.pack.hand} cards can cost, which is {most}"
-        raise GameError(Problem("impossible-value", words, entry.at))
     reasons = [custom("counted", f"counted at the table: {points}")]
     if full is not None and points > full:
         reasons.append(by_rules(rules, "points.full_count", f"at most {full}"))
@@ -51,11 +63,9 @@ def _plain(entry: Entry, rules: Rules) -> tuple[int, list[Reason]]:
     return points, reasons
 
 
-def _laid(entry: Entry, hand: Hand, table: Table, seconds: Callable[[], float | None]) -> tuple[int, list[Reason]]:
+def _laid(hand: Hand, table: Table, seconds: Callable[[], float | None]) -> tuple[int, list[Reason]]:
     """Points of cards, as they are grouped where they are, else the fewest that they can cost."""
     rules = table.rules
-    if wrong := size_problem(len(hand), rules.pack.hand):
-        raise GameError(replace(wrong, message=f"{wrong.message} under {rules.id}", at=entry.cards_at))
     if hand.groups:
         loose_end = with_loose_end(hand, table)
         arrangement = lay(loose_end.groups, loose_end.loose, table)

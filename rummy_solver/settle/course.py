@@ -12,7 +12,7 @@ from typing import Literal
 from ..errors import Problem
 from .game import Game, Round
 from .playing import Played
-from .reasons import Reason, custom
+from .reasons import Reason, by_kind, custom
 from .split import Manual
 
 How = Literal["last in", "automatic split", "manual split", "lowest total", "most chips"]
@@ -23,7 +23,7 @@ class Standing:
     """Where a player stands after a round: what the round changed and the total that it led to.
 
     ``total`` is before a rejoin, ``rejoined_at`` the total after it. ``is_out`` says that this round put the player
-    out of the game.
+    out of the game, be it to rejoin at once.
     """
 
     change: int
@@ -86,25 +86,28 @@ class Course:
         """Something that is wrong, and where."""
         self.faults.append(Problem(code, message, at))
 
-    def check(self, round_: Round) -> bool:
-        """Whether this round is played at all, and by those who must play it."""
+    def check(self, round_: Round, *, is_known: bool = True) -> bool:
+        """Whether this round is played at all, and by those who must play it.
+
+        With ``is_known`` false, after a round that could not be counted, only who was out before it is sure.
+        """
         if self.ending:
             self.refuse("game-over", f"the game is over: {self.ending.reason.text}", round_.at)
             return False
-        due = self.due()
-        missing = [name for name in due if name not in round_.entries]
+        if "players" in round_.unread:
+            return True
+        at, due = f"{round_.at}.players", self.due()
+        missing = [name for name in due if name not in round_.entries and is_known]
         for name in missing:
-            self.refuse("missing-player", f"{name} is in this round: say what {name} did", f"{round_.at}.players")
+            self.refuse("missing-player", f"{name} is in this round: say what {name} did", at)
         fewest, most = self.game.rules.pack.players
         if len(round_.entries) < fewest and not missing:
             words = f"{self.game.rules.id} is played by {fewest} to {most} players, not {len(round_.entries)}"
-            self.refuse("wrong-players", words, f"{round_.at}.players")
+            self.refuse("wrong-players", words, at)
         for name, entry in round_.entries.items():
-            if name not in due and not self.may_play(name):
+            is_out = name not in due if is_known else name in self.gone
+            if is_out and not self.may_play(name):
                 self.refuse("player-out", f"{name} is not in this round: {self.why_not(name)}", entry.at)
-        for key, names in (("rejoins", round_.rejoins), ("split", round_.split)):
-            if names and self.kind.out_at is None:
-                self.refuse(f"no-{key.rstrip('s')}", f"{self.kind.id} knows no {key.rstrip('s')}", f"{round_.at}.{key}")
         return True
 
     def may_play(self, name: str) -> bool:
@@ -181,7 +184,8 @@ class DealsCourse(Course):
             raise AssertionError(f"round {played.round.number}: chips were lost or made")
         for name in self.gone:
             if name in found:
-                found[name] = replace(found[name], is_out=True)
+                reason = by_kind(self.kind, "leaver", "left the table and is out of the game")
+                found[name] = replace(found[name], is_out=True, reasons=(*found[name].reasons, reason))
         self.end(played.round.number)
         return found
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..errors import Problem, RummyError
+from ..rules import Rules
 from ..rulevalues import require_stated
 from ..table import Table
 from ..value import ValuePoints, value_points
@@ -33,28 +34,34 @@ class Value:
         return self.received - self.given
 
 
-def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Value], list[Problem]]:
-    """Each player's part in the exchange, and everything wrong with it.
+def taking_part(entries: Mapping[str, Entry], rules: Rules) -> tuple[list[str], list[str]]:
+    """Who has value points to get and who pays them; nobody where one would be alone."""
+    holders = [name for name, entry in entries.items() if entry.did not in OUT_OF_ROUND]
+    payers = list(holders)
+    if rules.value.from_middle_drop:
+        payers += [name for name, entry in entries.items() if entry.did in ("middle-drop", "left")]
+    return (holders, payers) if len(payers) > 1 else ([], [])
+
+
+def require_value(name: str, entry: Entry, rules: Rules) -> None:
+    """Raise RummyError unless the file says a holder's value points, or has the cards to count them by."""
+    if entry.value is not None:
+        return
+    require_stated(rules, "value.single", "value.marriage")
+    if entry.cards_held is None:
+        words = f"{rules.id} has value cards: give {name}'s cards, or the value points as value (0 for none)"
+        raise RummyError(Problem("missing-value", words))
+
+
+def exchange(entries: Mapping[str, Entry], table: Table) -> Mapping[str, Value]:
+    """Each player's part in the exchange; all holders' value points are said or can be counted (``require_value``).
 
     Who did not drop gets their own value points from every other who did not (S0), the winner too. Leaving counts as a
     middle drop here, a wrong show does not (I). Middle droppers pay, and get nothing, where ``value.from_middle_drop``
     says so (P).
     """
-    holders = [name for name, entry in entries.items() if entry.did not in OUT_OF_ROUND]
-    payers = list(holders)
-    if table.rules.value.from_middle_drop:
-        payers += [name for name, entry in entries.items() if entry.did in ("middle-drop", "left")]
-    if len(payers) < 2:
-        return {}, []
-    held: dict[str, tuple[int, ValuePoints | None]] = {}
-    faults: list[Problem] = []
-    for name in holders:
-        try:
-            held[name] = _held(name, entries[name], table)
-        except RummyError as error:
-            faults += error.problems
-    if faults:
-        return {}, faults
+    holders, payers = taking_part(entries, table.rules)
+    held = {name: _held(entries[name], table) for name in holders}
     total = sum(points for points, _ in held.values())
     found = {}
     for name in payers:
@@ -66,28 +73,13 @@ def exchange(entries: Mapping[str, Entry], table: Table) -> tuple[dict[str, Valu
         else:
             reason = by_rules(table.rules, "value.from_middle_drop", f"{words}, since middle droppers pay here")
         found[name] = Value(points, received, given, counted, reason)
-    return found, faults
+    return found
 
 
-def _held(name: str, entry: Entry, table: Table) -> tuple[int, ValuePoints | None]:
-    """A player's value points: as the file says them, else counted from the cards. Raises RummyError."""
+def _held(entry: Entry, table: Table) -> tuple[int, ValuePoints | None]:
+    """A player's value points: as the file says them, else counted from the cards."""
     if entry.value is not None:
         return entry.value, None
-    try:
-        require_stated(table.rules, "value.single", "value.marriage")
-        cards = entry.cards_held
-        if cards is None:
-            words = f"{table.rules.id} has value cards: give {name}'s cards, or the value points as value (0 for none)"
-            raise RummyError(Problem("missing-value", words))
-        counted = value_points(cards, table)
-    except RummyError as error:
-        raise RummyError(*[_placed(problem, entry) for problem in error.problems]) from None
+    assert entry.cards_held is not None, "holders have cards or value points"
+    counted = value_points(entry.cards_held, table)
     return counted.points, counted
-
-
-def _placed(problem: Problem, entry: Entry) -> Problem:
-    """A problem with its place: no card that was cut is a fault of the round."""
-    if problem.code != "no-cut":
-        return replace(problem, at=entry.at)
-    words = 'value cards follow from the cut card: give the round a wild, such as "5S"'
-    return replace(problem, message=words, at=f"{entry.at.partition('.')[0]}.wild")

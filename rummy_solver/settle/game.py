@@ -12,11 +12,12 @@ from ..hand import Hand
 from ..rules import Rules
 from .gamerules import GameRules
 
-Did = Literal["show", "hand", "points", "stayed", "wrong-show", "drop", "middle-drop", "left"]
+Did = Literal["show", "hand", "points", "stayed", "wrong-show", "drop", "middle-drop", "left", "unread"]
 """What a player did in a round: declared; was left with cards, or with points that were counted already; was still in
-when all others were out; declared wrongly; dropped before or after the first draw; left the table."""
+when all others were out; declared wrongly; dropped before or after the first draw; left the table; or what the file
+says cannot be read."""
 
-WORDS: tuple[str, ...] = tuple(did for did in get_args(Did) if did not in ("hand", "points"))
+WORDS: tuple[str, ...] = tuple(did for did in get_args(Did) if did not in ("hand", "points", "unread"))
 """What a file may say in a word."""
 OUT_OF_ROUND: tuple[Did, ...] = ("drop", "middle-drop", "left")
 """Those who take no further part in the round; a wrong show ends it too, but its value cards still count."""
@@ -28,6 +29,7 @@ class Entry:
 
     ``hand`` are the cards, in groups where these were declared or laid; ``held`` the player's cards where a show comes
     with them, to compare. ``points`` are those of a hand that was counted already, ``value`` value points likewise.
+    Of an entry that is not ``is_read`` nothing is known but what was done.
     """
 
     did: Did
@@ -39,6 +41,7 @@ class Entry:
     held: tuple[Card, ...] | None = None
     points: int = 0
     value: int | None = None
+    is_read: bool = True
 
     @property
     def cards_held(self) -> tuple[Card, ...] | None:
@@ -57,7 +60,7 @@ class Round:
 
     ``played`` are those who had had a turn when the show came in the first round of turns (``first_hand``), ``starts``
     who had the first turn. ``split`` is what each of those still in said to a split, ``"all"`` where everyone agreed,
-    None where nobody asked.
+    None where nobody asked. ``unread`` are the fields that cannot be read; something else stands in for them.
     """
 
     number: int
@@ -68,31 +71,51 @@ class Round:
     starts: str | None = None
     rejoins: tuple[str, ...] = ()
     split: Mapping[str, bool] | Literal["all"] | None = None
+    unread: frozenset[str] = frozenset()
 
     @property
     def at(self) -> str:
         """Where in the file it stands."""
         return f"rounds[{self.number}]"
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether all is read that the cards of a round are judged and counted by."""
+        return self.unread <= _AFTER_THE_ROUND
+
+
+_AFTER_THE_ROUND = frozenset({"starts", "rejoins", "split"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """A whole game; ``stake`` is the entry fee, or the value of a point where each round is settled in money.
+class Frame:
+    """What a game file says beside its rounds, as far as it can be read: None is what cannot.
 
-    ``stake`` is None where nothing is played for. ``fee`` is in percent. With ``trust`` no show is judged.
+    With ``trust`` no show is judged. ``players`` are in the order of their turns.
     """
 
-    title: str | None
-    kind: GameRules
-    rules: Rules
+    kind: GameRules | None
+    rules: Rules | None
     players: tuple[str, ...]
-    stake: Decimal | None
-    fee: Decimal
-    trust: bool
-    rounds: tuple[Round, ...]
-    expect: Mapping[str, Any] | None = None
+    trust: bool | None = False
 
     def in_turn(self, names: Collection[str], starts: str | None = None) -> tuple[str, ...]:
         """These players in the order of their turns, from ``starts`` on."""
         first = self.players.index(starts) if starts else 0
         return tuple(name for name in (*self.players[first:], *self.players[:first]) if name in names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Frame):
+    """A whole game; ``stake`` is the entry fee, or the value of a point where each round is settled in money.
+
+    ``stake`` is None where nothing is played for. ``fee`` is in percent.
+    """
+
+    kind: GameRules
+    rules: Rules
+    title: str | None
+    stake: Decimal | None
+    fee: Decimal
+    rounds: tuple[Round, ...]
+    expect: Mapping[str, Any] | None = None

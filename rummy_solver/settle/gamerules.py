@@ -10,6 +10,7 @@ from typing import Literal
 
 DropPoints = int | Literal["rules"] | None
 """Points for a drop, ``"rules"`` for what the variant says, None where nobody may drop."""
+Dropped = Literal["drop", "middle-drop"]
 Leaver = Literal["out", "back"]
 Tied = Literal["tied", "all"]
 
@@ -20,6 +21,10 @@ class GameDrop:
 
     first: DropPoints
     middle: DropPoints
+
+    def of(self, did: Dropped) -> DropPoints:
+        """What this drop costs."""
+        return self.first if did == "drop" else self.middle
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

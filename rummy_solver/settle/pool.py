@@ -112,25 +112,31 @@ class PoolCourse(Course):
                 self.refuse("no-split", f"there is nothing to split: {text}", f"{round_.at}.split")
             return
         totals = {name: self.totals[name] for name in left}
+        agreed = self.agreed(round_, totals)
         if reason := auto_split(totals, self.game):
             self.ending = Ending(how="automatic split", round=number, winners=left, reason=reason)
         elif round_.split:
-            self.split(round_, totals)
+            self.split(round_, totals, agreed=agreed)
 
-    def split(self, round_: Round, totals: Mapping[str, int]) -> None:
-        """Split the prize where it is allowed and all agree; whoever refuses lets the game go on (S2)."""
+    def agreed(self, round_: Round, totals: Mapping[str, int]) -> bool:
+        """Whether all who are still in, and nobody else, were asked for a split and agreed to it."""
+        if not round_.split or round_.split == "all":
+            return round_.split == "all"
         at = f"{round_.at}.split"
-        answers = dict.fromkeys(totals, True) if round_.split == "all" else dict(round_.split or {})
         for name in totals:
-            if name not in answers:
+            if name not in round_.split:
                 self.refuse("missing-player", f"{name} is still in: say what {name} said to the split", at)
-        for name in answers:
+        for name in round_.split:
             if name not in totals:
                 self.refuse("player-out", f"{name} is out and has no say in a split", f"{at}.{name}")
+        return all(round_.split.values())
+
+    def split(self, round_: Round, totals: Mapping[str, int], *, agreed: bool) -> None:
+        """Split the prize where it is allowed and all agree; whoever refuses lets the game go on (S2)."""
         found = manual_split(totals, self.game, sum(self.rejoins.values()))
         if isinstance(found, str):
-            self.refuse("no-split", f"no split is possible: {found}", at)
-        elif all(answers.values()):
+            self.refuse("no-split", f"no split is possible: {found}", f"{round_.at}.split")
+        elif agreed:
             names = self.game.in_turn(totals)
             self.ending = Ending(
                 how="manual split", round=round_.number, winners=names, reason=found.reason, manual=found

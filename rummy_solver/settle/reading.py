@@ -15,7 +15,7 @@ from ..cardfields import CardFields, shown
 from ..errors import Problem, RummyError
 from ..rules import Rules
 from ..rulevalues import nearest
-from .game import Game, Round
+from .game import Frame, Game, Round
 from .gamefile import GAMES, game_of, load_game
 from .gamerules import GameRules
 from .money import PAISA
@@ -39,39 +39,36 @@ class FindRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A game file as far as it can be read: ``game`` only where the frame of it is sound, and all that is wrong."""
+    """A game file as far as it can be read, and all that is wrong; ``game`` only where kind, rules and players can."""
 
+    frame: Frame
+    rounds: tuple[Round, ...]
     game: Game | None
     faults: tuple[Problem, ...]
-    partial: tuple[Round, ...] = ()
-    """Rounds that cannot be read, with the entries that can."""
 
 
 def read_game(document: Mapping[str, Any], find_rules: FindRules, folder: Path | None) -> Draft:
-    """Read a table as a game; ``folder`` is where files that it names are looked for, None where it may name none.
-
-    Rounds that cannot be read are left out of the game that comes with their faults; what can be read of them stands
-    beside it.
-    """
+    """Read a table as a game; ``folder`` is where files that it names are looked for, None where it may name none."""
     reader = _Reader(document, folder)
-    reader.keys()
     kind = reader.kind()
     rules = reader.rules(find_rules)
     players = reader.players(rules)
     stake = reader.stake(kind)
     rounds = reader.rounds(players)
-    fee, trust, title, expect = reader.percent(), reader.flag("trust"), reader.text("title"), reader.expect()
-    game = None
+    fee, trust, title, expect = reader.percent(), reader.trust(), reader.text("title"), reader.expect()
     if kind and rules and not _plays(rules, kind):
         games = ", ".join(rules.games) or "nothing"
         message = f"{rules.id} is not played as {kind.id} (it is played as {games})"
         reader.refuse("wrong-game", f"{message}: a house that does says so in games = [...] of its rules", "game")
+    game = None
     if kind and rules and players:
         game = Game(
             title=title, kind=kind, rules=rules, players=players, stake=stake,
             fee=fee, trust=trust, rounds=rounds, expect=expect,
         )  # fmt: skip
-    return Draft(game, tuple(reader.faults), tuple(reader.partial))
+    named = players or tuple(dict.fromkeys(name for round_ in rounds for name in round_.entries))
+    frame = game or Frame(kind=kind, rules=rules, players=named, trust=trust)
+    return Draft(frame, rounds, game, tuple(reader.faults))
 
 
 def _plays(rules: Rules, kind: GameRules) -> bool:
@@ -90,14 +87,8 @@ class _Reader(CardFields):
 
     def __init__(self, document: Mapping[str, Any], folder: Path | None) -> None:
         super().__init__()
-        self.document = document
+        self.document = self.meant(document, KEYS)
         self.folder = folder
-        self.partial: list[Round] = []
-
-    def keys(self) -> None:
-        for key in self.document:
-            if key not in KEYS:
-                self.refuse("unknown-key", f"there is no such key{nearest(str(key), KEYS)}", str(key))
 
     def kind(self) -> GameRules | None:
         said = self.document.get("game")
@@ -152,10 +143,13 @@ class _Reader(CardFields):
         return tuple(dict.fromkeys(names))
 
     def is_name(self, name: Any, at: str) -> bool:
-        if isinstance(name, str) and name.strip():
-            return True
-        self.wrong_type(at, "a name", name)
-        return False
+        if not isinstance(name, str) or not name.strip():
+            self.wrong_type(at, "a name", name)
+            return False
+        if name != name.strip() or not name.isprintable():
+            words = f"a name begins and ends with a sign that is seen, and stands on one line, unlike {shown(name)}"
+            self.refuse("impossible-value", words, at)
+        return True
 
     def stake(self, kind: GameRules | None) -> Decimal | None:
         """The entry fee, or the value of a point; the one that the kind of game does not have is refused."""
@@ -191,20 +185,22 @@ class _Reader(CardFields):
         if value is None:
             return None
         if isinstance(value, int | float | Decimal | str) and not isinstance(value, bool):
+            text = str(value)
             try:
-                found = Decimal(str(value))
+                found = Decimal(text)
             except InvalidOperation:
                 found = Decimal("NaN")
-            if found.is_finite() and found.adjusted() < 30:
+            if found.is_finite() and found.adjusted() < 30 and "_" not in text:
                 return found
         self.refuse("wrong-type", f"must be a number, not {shown(value)}", key)
         return None
 
-    def flag(self, key: str) -> bool:
-        value = self.document.get(key, False)
-        if not isinstance(value, bool):
-            self.wrong_type(key, "true or false", value)
-        return value is True
+    def trust(self) -> bool | None:
+        value = self.document.get("trust", False)
+        if isinstance(value, bool):
+            return value
+        self.wrong_type("trust", "true or false", value)
+        return None
 
     def text(self, key: str) -> str | None:
         value = self.document.get(key)
@@ -233,8 +229,7 @@ class _Reader(CardFields):
             reader = RoundReader(value, number, players, self.document.get("wild"))
             found.append(reader.read())
             self.faults += reader.faults
-            self.partial += [reader.partial] if reader.partial else []
-        return tuple([one for one in found if one is not None])
+        return tuple(found)
 
 
 _STAKES = {"entry": "an entry fee", "point_value": "points of some value"}

@@ -23,7 +23,6 @@ CUSTOMS: Mapping[str, str] = {
     "fee": "P: the fee is a percentage of what is won",
     "prize": "P: the entries and rejoins, less the fee",
     "last in": "P: a pool goes on until one player is left, who takes the prize",
-    "equal shares": "S2: equal shares, whatever the totals",
     "extra drops": "S2: an entry less the fee for each extra drop, then equal parts of what is left",
     "lowest total": "P: the lowest total wins",
     "most chips": "P: the most chips win",

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from ..cardfields import CardFields, shown
+from ..cardfields import SLIP, CardFields, shown
 from ..cards import Card, Rank
 from ..errors import CardsError
 from ..notation import parse_cut, parse_hand
-from ..rulevalues import nearest
-from .game import OUT_OF_ROUND, WORDS, Did, Entry, Round
+from ..rulevalues import near, nearest
+from .game import WORDS, Did, Entry, Round
 
 ROUND_KEYS = ("players", "wild", "first_hand", "played", "starts", "rejoins", "split", "note")
 ENTRY_KEYS = ("did", "show", "cards", "groups", "loose", "points", "value", "note")
 _MOST_VALUE = 1_000_000
 """More value points than any cards come to."""
 _WAYS = ("show", "groups", "points", "did", "cards")
+T = TypeVar("T")
 _WHAT = "points, one of the words {}, or a table with show, cards, points or did"
 
 
 class RoundReader(CardFields):
-    """Reads one round; what is wrong goes to ``faults``."""
+    """Reads one round; what is wrong goes to ``faults``, and what cannot be read to ``unread``."""
 
     def __init__(self, value: Any, number: int, players: Sequence[str], wild: Any) -> None:
         super().__init__()
@@ -31,40 +32,48 @@ class RoundReader(CardFields):
         self.at = f"rounds[{number}]"
         self.players = players
         self.wild = wild
-        self.sound: list[str] = []
-        self.partial: Round | None = None
-        """Of a round that cannot be read, what each did who can."""
+        self.fields: Mapping[str, Any] = {}
+        self.unread: set[str] = set()
 
-    def read(self) -> Round | None:
-        """The round, or None where anything is wrong with it."""
+    def read(self) -> Round:
+        """The round, as far as it can be read."""
         if not isinstance(self.value, dict):
             self.wrong_type(self.at, 'a table such as {"players": {"Asha": "show", "Ravi": 20}}', self.value)
-            return None
-        for key in self.value:
-            if key not in ROUND_KEYS:
-                hint = "; what the players did stands in players" if key in self.players else nearest(key, ROUND_KEYS)
-                self.refuse("unknown-key", f"there is no such key{hint}", f"{self.at}.{key}")
-        entries = self.entries()
-        first_hand, played = self.first_hand()
-        found = Round(
+            return Round(number=self.number, cut=None, entries={}, unread=frozenset({"players"}))
+        self.fields = self.meant(self.known_fields(), ROUND_KEYS, self.at)
+        return Round(
             number=self.number,
-            cut=self.cut(),
-            entries=entries,
-            first_hand=first_hand,
-            played=played,
-            starts=next(iter(self.names("starts", single=True)), None),
-            rejoins=self.names("rejoins"),
-            split=self.split(),
+            cut=self.field("wild", self.cut),
+            entries=self.entries(),
+            first_hand=self.field("first_hand", self.first_hand),
+            played=self.field("played", lambda: self.names("played")),
+            starts=self.field("starts", self.starts),
+            rejoins=self.field("rejoins", lambda: self.names("rejoins")),
+            split=self.field("split", self.split),
+            unread=frozenset(self.unread),
         )
-        if self.faults:
-            self.partial = replace(found, entries={name: found.entries[name] for name in self.sound})
-            return None
+
+    def field(self, key: str, read: Callable[[], T]) -> T:
+        """What is read of this field; it is unread where anything is wrong with it."""
+        before = len(self.faults)
+        found = read()
+        if len(self.faults) > before:
+            self.unread.add(key)
         return found
+
+    def known_fields(self) -> Mapping[str, Any]:
+        """The fields but for players' names: what these did stands one level down."""
+        names = [key for key in self.value if key in self.players and key not in ROUND_KEYS]
+        for name in names:
+            self.refuse(
+                "unknown-key", "there is no such key; what the players did stands in players", f"{self.at}.{name}"
+            )
+        return {key: value for key, value in self.value.items() if key not in names}
 
     def cut(self) -> Card | Rank | None:
         """The card or rank that was cut, the round's own or the game's."""
-        said = self.value.get("wild", self.wild)
-        at = f"{self.at}.wild" if "wild" in self.value else "wild"
+        said = self.fields.get("wild", self.wild)
+        at = f"{self.at}.wild" if "wild" in self.fields else "wild"
         if isinstance(said, int) and not isinstance(said, bool):
             said = str(said)
         if said is None or said == "none":
@@ -78,93 +87,108 @@ class RoundReader(CardFields):
             self.blame(error, at)
             return None
 
-    def first_hand(self) -> tuple[bool, tuple[str, ...]]:
-        """Whether the show came in the first round of turns, and who had had a turn."""
-        said = self.value.get("first_hand", False)
+    def first_hand(self) -> bool:
+        """Whether the show came in the first round of turns; who had had a turn is said with it, and only with it."""
+        said = self.fields.get("first_hand", False)
         if not isinstance(said, bool):
             self.wrong_type(f"{self.at}.first_hand", "true or false", said)
-        if said is True and "played" not in self.value:
+        if said is True and "played" not in self.fields:
             words = "say who had played a first turn when the show came, as a list of names (it may be empty)"
             self.refuse("missing-field", words, f"{self.at}.played")
-        if said is False and "played" in self.value:
+        if said is False and "played" in self.fields:
             words = "matters only where the show came in the first round of turns: give first_hand = true with it"
             self.refuse("played-without-first-hand", words, f"{self.at}.played")
-        return said is True, self.names("played")
+        return said is True
 
-    def names(self, key: str, *, single: bool = False) -> tuple[str, ...]:
+    def starts(self) -> str | None:
+        """Who had the first turn."""
+        if "starts" not in self.fields or isinstance(self.fields["starts"], str):
+            return next(iter(self.names("starts")), None)
+        self.wrong_type(f"{self.at}.starts", "a name", self.fields["starts"])
+        return None
+
+    def names(self, key: str) -> tuple[str, ...]:
         """Names of players, in a list or one by itself."""
-        said = self.value.get(key, [])
+        said = self.fields.get(key, [])
         at = f"{self.at}.{key}"
         if isinstance(said, str):
             said = [said]
-        elif single and key in self.value:
-            self.wrong_type(at, "a name", said)
-            return ()
         if not isinstance(said, list):
             self.wrong_type(at, "a list of names", said)
             return ()
+        found = []
         for place, name in enumerate(said, 1):
-            self.known(name, at if len(said) == 1 else f"{at}[{place}]")
-        found = [name for name in said if isinstance(name, str)]
+            if meant := self.player(name, at if len(said) == 1 else f"{at}[{place}]", said):
+                found.append(meant)
         for name in dict.fromkeys(found):
             if found.count(name) > 1:
                 self.refuse("duplicate-player", f"{name} is there {found.count(name)} times", at)
-        return tuple(found)
+        return tuple(dict.fromkeys(found))
 
-    def known(self, name: Any, at: str) -> bool:
-        """Whether this is a player's name."""
+    def player(self, name: Any, at: str, beside: Collection[Any]) -> str | None:
+        """The player of this name; one that is no player's is refused, and is read as one much like it.
+
+        That is one who is not named ``beside`` it.
+        """
         if not isinstance(name, str):
             self.wrong_type(at, "a name", name)
-            return False
-        if self.players and name not in self.players:  # where nobody is named, that is complained of once
-            words = f"{name} is not among the players{nearest(name, self.players)}"
-            self.refuse("unknown-player", words, at)
-            return False
-        return True
+            return None
+        if not self.players or name in self.players:  # where nobody is named, that is complained of once
+            return name
+        self.refuse("unknown-player", f"{name} is not among the players{nearest(name, self.players)}", at)
+        return next((other for other in near(name, self.players, SLIP) if other not in beside), None)
 
     def split(self) -> Mapping[str, bool] | Literal["all"] | None:
         """Who agreed to a split: true for everyone, or a table of names with true or false."""
-        said = self.value.get("split")
+        said = self.fields.get("split")
         at = f"{self.at}.split"
         if said is None or isinstance(said, bool):
             return "all" if said else None
         if not isinstance(said, dict):
             self.wrong_type(at, 'true where all agreed, or what each said, such as {"Asha": true, "Ravi": false}', said)
             return None
+        found = {}
         for name, answer in said.items():
-            if self.known(name, f"{at}.{name}") and not isinstance(answer, bool):
+            if not isinstance(answer, bool):
                 self.wrong_type(f"{at}.{name}", "true or false", answer)
-        return said
+            if meant := self.player(name, f"{at}.{name}", said):
+                found[meant] = answer is True
+        return found
 
     def entries(self) -> Mapping[str, Entry]:
         """What each did."""
-        said = self.value.get("players")
+        said = self.fields.get("players")
         at = f"{self.at}.players"
-        if said is None:
-            self.refuse("missing-field", "say what each player did", at)
-            return {}
         if not isinstance(said, dict):
-            self.wrong_type(at, 'a table such as {"Asha": "show", "Ravi": 20}', said)
+            self.unread.add("players")
+            if said is None:
+                self.refuse("missing-field", "say what each player did", at)
+            else:
+                self.wrong_type(at, 'a table such as {"Asha": "show", "Ravi": 20}', said)
             return {}
-        found = {}
+        found: dict[str, Entry] = {}
         for name, value in said.items():
-            self.known(name, f"{at}.{name}")
-            before = len(self.faults)
-            found[name] = self.entry(value, f"{at}.{name}")
-            if len(self.faults) == before:
-                self.sound.append(name)
+            player = self.player(name, f"{at}.{name}", (*said, *found))
+            entry = self.entry(value, f"{at}.{name}")
+            if player is not None:
+                found[player] = entry
         return found
 
     def entry(self, value: Any, at: str) -> Entry:
-        """What one did: points, a word, cards, or a table."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            return Entry(did="points", points=self.count(value, at), at=at)
-        if isinstance(value, str):
-            return self.word(value, at)
+        """What one did: points, a word, cards, or a table; no more than what was done where something is wrong."""
         if isinstance(value, dict):
-            return self.table(value, at)
-        self.wrong_type(at, _WHAT.format(", ".join(WORDS)), value)
-        return Entry(did="points", at=at)
+            value = self.meant(value, ENTRY_KEYS, at)
+        before = len(self.faults)
+        if isinstance(value, int) and not isinstance(value, bool):
+            entry = Entry(did="points", points=self.count(value, at), at=at)
+        elif isinstance(value, str):
+            entry = self.word(value, at)
+        elif isinstance(value, dict):
+            entry = self.table(value, at)
+        else:
+            self.wrong_type(at, _WHAT.format(", ".join(WORDS)), value)
+            entry = Entry(did="unread", at=at)
+        return entry if len(self.faults) == before else Entry(did=entry.did, at=at, is_read=False)
 
     def count(self, value: Any, at: str) -> int:
         """Points, a whole number that is not negative."""
@@ -191,45 +215,39 @@ class RoundReader(CardFields):
         try:
             return Entry(did="hand", hand=parse_hand(value), at=at, cards_at=at)
         except CardsError as error:
-            if hint := nearest(value, WORDS):
-                words = f"{value!r} is neither cards nor one of the words {', '.join(WORDS)}{hint}"
-                self.refuse("unknown-word", words, at)
-            else:
+            hint = nearest(value, WORDS)
+            if not hint:
                 self.blame(error, at)
-        return Entry(did="hand", at=at)
+                return Entry(did="hand", at=at)
+        words = f"{value!r} is neither cards nor one of the words {', '.join(WORDS)}{hint}"
+        self.refuse("unknown-word", words, at)
+        return Entry(did="unread", at=at)
 
-    def table(self, value: dict[str, Any], at: str) -> Entry:
+    def table(self, value: Mapping[str, Any], at: str) -> Entry:
         """A table: what was done is said in a word, or follows from show, cards or points."""
-        before = len(self.faults)
-        for key in value:
-            if key not in ENTRY_KEYS:
-                self.refuse("unknown-key", f"there is no such key{nearest(key, ENTRY_KEYS)}", f"{at}.{key}")
         ways = [way for way in _WAYS if way in value]
         if not ways:
             self.refuse("missing-field", f"say what was done: {_WHAT.format(', '.join(WORDS))}", at)
-        elif clash := next(((a, b) for a, b in _CLASHES if a in ways and b in ways), None):
+            return Entry(did="unread", at=at)
+        if clash := next(((a, b) for a, b in _CLASHES if a in ways and b in ways), None):
             self.refuse("ambiguous-entry", f"{clash[0]} stands beside {clash[1]}: give one or the other", at)
-        if len(self.faults) > before:
-            return Entry(did="hand", at=at)
+            return Entry(did="unread", at=at)
         entry = Entry(did=self.did(value, at), at=at)
-        if "value" in value and entry.did in OUT_OF_ROUND:
-            words = "who dropped or left has no part in the exchange of value points: leave value out"
-            self.refuse("value-without-part", words, f"{at}.value")
         return self.cards_of(replace(entry, points=self.count(value.get("points", 0), f"{at}.points")), value)
 
-    def did(self, value: dict[str, Any], at: str) -> Did:
+    def did(self, value: Mapping[str, Any], at: str) -> Did:
         """What was done, as far as one can tell by the keys."""
         word: Any = value.get("did")
-        if word is not None:
-            if word not in WORDS:
-                hint = nearest(word, WORDS) if isinstance(word, str) else ""
-                self.refuse("unknown-word", f"must be one of {', '.join(WORDS)}{hint}", f"{at}.did")
-                word = "hand"
-            found: Did = word
-            return found
-        return "show" if "show" in value else "points" if "points" in value else "hand"
+        if word is None:
+            return "show" if "show" in value else "points" if "points" in value else "hand"
+        if word not in WORDS:
+            hint = nearest(word, WORDS) if isinstance(word, str) else ""
+            self.refuse("unknown-word", f"must be one of {', '.join(WORDS)}{hint}", f"{at}.did")
+            word = "unread"
+        found: Did = word
+        return found
 
-    def cards_of(self, entry: Entry, value: dict[str, Any]) -> Entry:
+    def cards_of(self, entry: Entry, value: Mapping[str, Any]) -> Entry:
         """The entry with its cards and value points."""
         at = entry.at
         hand = held = None

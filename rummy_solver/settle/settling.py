@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,8 @@ from ..rules import Rules
 from .account import Account, RoundMoney, account_for_game, account_for_rounds, settle_round
 from .course import Course, DealsCourse, Ending, Standing
 from .document import read_document
-from .game import Game, Round
-from .playing import Clock, Play, Played
+from .game import Game
+from .playing import Clock, Played, play
 from .pool import PoolCourse
 from .reading import Draft, FindRules, inline, read_game
 
@@ -34,7 +34,8 @@ class Row:
 class Settlement:
     """A settled game.
 
-    ``out`` is the round after which a player was out for good. ``ending`` is None while the game goes on, and in points
+    ``out`` is the round after which a player was out of the game, or had left one where who left may come back, and is
+    still away. ``ending`` is None while the game goes on, and in points
     rummy, which ends when the players like. ``account`` is None where nothing is played for or nothing is paid yet.
     """
 
@@ -76,36 +77,39 @@ def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
     ``time_limit`` is in seconds, for all hands that must be arranged. Raises GameError with everything that is wrong,
     each with its place (``rounds[2].players.Asha.cards``), and UndecidedError. Nothing is settled by halves.
     """
-    game, faults = draft.game, list(draft.faults)
-    if game is None:
-        raise GameError(*faults)
-    clock = Clock(time_limit)
-    course = course_of(game)
-    rows: list[Row] = []
-    is_known = len(game.rounds) > 0
-    for number, round_ in enumerate(game.rounds, 1):
-        is_known = is_known and round_.number == number  # after a round that cannot be read nothing is known
-        played, wrong = play(game, round_, clock)
+    game, clock = draft.game, Clock(time_limit)
+    course = None if game is None else course_of(game)
+    faults, rows = list(draft.faults), list[Row]()
+    is_known, doubtful = True, list[int]()
+    misread = {_round_of(problem) for problem in draft.faults}
+    for round_ in draft.rounds:
+        played, wrong = play(draft.frame, round_, clock)
+        if game is not None and course is not None:
+            before = len(course.faults)
+            if not course.check(round_, is_known=is_known):
+                played = None
+            elif is_known and played is not None and not round_.unread:
+                rows.append(take(game, course, played))
+            else:
+                is_known = False
+            wrong += [_with_doubt(problem, doubtful) for problem in course.faults[before:]]
+        if wrong or round_.number in misread:
+            doubtful.append(round_.number)
         faults += wrong
-        if is_known and course.check(round_) and played:
-            rows.append(take(game, course, played))
-        is_known = is_known and played is not None
-    for round_ in draft.partial:
-        one = Play(game, round_, clock)
-        one.run_partial()
-        faults += one.faults
-    faults += course.faults
-    if faults:
+    if faults or game is None or course is None:
         raise GameError(*in_order(faults))
-    if len(rows) < len(game.rounds):
+    if len(rows) < len(draft.rounds):
         raise AssertionError("a round was neither settled nor complained of")
     return _settlement(game, rows, course)
 
 
-def play(game: Game, round_: Round, clock: Clock) -> tuple[Played | None, list[Problem]]:
-    """A round by itself, and what is wrong with it."""
-    one = Play(game, round_, clock)
-    return one.run(), one.faults
+def _with_doubt(problem: Problem, doubtful: Sequence[int]) -> Problem:
+    """What is wrong by the totals, which are as the file has them although some rounds have to be mended."""
+    if not doubtful:
+        return problem
+    *most, last = map(str, doubtful)
+    words = f"rounds {', '.join(most)} and {last} taken as they stand" if most else f"round {last} taken as it stands"
+    return replace(problem, message=f"{problem.message} ({words})")
 
 
 def take(game: Game, course: Course, played: Played) -> Row:
@@ -124,12 +128,13 @@ def course_of(game: Game) -> Course:
 
 def in_order(faults: Sequence[Problem]) -> list[Problem]:
     """Faults once each: those of the frame, then round by round."""
+    return sorted(dict.fromkeys(faults), key=_round_of)
 
-    def place(problem: Problem) -> int:
-        head = problem.at.partition("]")[0]
-        return int(head[7:]) if head.startswith("rounds[") and head[7:].isdigit() else 0
 
-    return sorted(dict.fromkeys(faults), key=place)
+def _round_of(problem: Problem) -> int:
+    """The number of the round that a fault is in; 0 for the frame."""
+    head = problem.at.partition("]")[0].removeprefix("rounds[")
+    return int(head) if head.isdigit() else 0
 
 
 def _settlement(game: Game, rows: Sequence[Row], course: Course) -> Settlement:
@@ -146,12 +151,14 @@ def _settlement(game: Game, rows: Sequence[Row], course: Course) -> Settlement:
         rejoins=course.rejoins,
         ending=course.ending,
         account=account,
-        remarks=tuple(_remarks(game, rows)),
+        remarks=tuple(_remarks(game, rows, course.ending)),
     )
 
 
-def _remarks(game: Game, rows: Sequence[Row]) -> list[str]:
+def _remarks(game: Game, rows: Sequence[Row], ending: Ending | None) -> Iterator[str]:
     """What is odd but allowed."""
     if any(row.played.round.first_hand for row in rows) and game.rules.first_hand.cap is None:
-        return [f"{game.rules.id} knows no lower cap for a show in the first round of turns"]
-    return []
+        yield f"{game.rules.id} knows no lower cap for a show in the first round of turns"
+    drop, left = game.kind.drop.first, game.kind.split.drop
+    if ending and ending.manual and isinstance(drop, int) and drop != left:
+        yield f"a drop costs {drop} in {game.kind.id}, yet drops left are counted at {left} each (split.drop)"
