@@ -20,13 +20,12 @@ from .records import UNSAID, Fields, Record, Task, read_record, task_of, with_lo
 from .regrouping import regrouped
 from .render.results import Json, advice_result, error_json, group_result, score_result, value_result, verdict_result
 from .rulefile import load_rules, rules_of, variant_ids
-from .rules import Rules
+from .rules import DEFAULT_RULES, Rules
 from .scoring import score
 from .summary import Summary
 from .table import Table
 from .value import value_points
 
-DEFAULT_RULES = "kash"
 Only = Literal["mismatched", "invalid", "errors"]
 _MOST_TABLES = 4096
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+DEFAULT_RULES = "kash"
+"""The id of the variant that holds where none is named."""
+
 Ace = Literal["either", "low", "high"]
 PureOnly = Literal["excused", "counts", "groups"]
 NoPure = Literal["counts", "full_count"]

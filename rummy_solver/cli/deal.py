@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import click
 
+from ..rules import DEFAULT_RULES
 from .options import examples, json_option, read_option, settings_option
 
 _BLOCK = 1000
@@ -31,7 +32,7 @@ _BLOCK = 1000
     show_default=True,
     help="What the records ask for; to discard, a hand has one card more.",
 )
-@click.option("--rules", default="kash", metavar="ID|FILE", show_default=True, help="A variant or a rule file.")
+@click.option("--rules", default=DEFAULT_RULES, metavar="ID|FILE", show_default=True, help="A variant or a rule file.")
 @settings_option
 @click.option("--wild", metavar="RANK|CARD|PJ", help="The cut [default: a card at random for each hand]")
 @click.option("--players", type=int, metavar="N", help="How many play; left out, the most.")

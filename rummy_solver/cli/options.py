@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from ..errors import CardsError
+from ..rules import DEFAULT_RULES
 from ..table import Table, table_for
 
 JSON_ASKED = f"{__name__}.json"
@@ -32,7 +33,7 @@ def table_options(command: Command) -> Command:
     for option in reversed(
         (
             click.option(
-                "--rules", default="kash", show_default=True, metavar="ID|FILE", help="A variant or a rule file."
+                "--rules", default=DEFAULT_RULES, show_default=True, metavar="ID|FILE", help="A variant or a rule file."
             ),
             settings_option,
             click.option(

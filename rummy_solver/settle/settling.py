@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import GameError, Problem
 from ..rulefile import load_rules, rules_of
-from ..rules import Rules
+from ..rules import DEFAULT_RULES, Rules
 from .account import Account, RoundMoney, account_for_game, account_for_rounds, settle_round
 from .course import Course, DealsCourse, Ending, Standing
 from .document import read_document
@@ -17,8 +17,6 @@ from .game import Game
 from .playing import Clock, Played, play
 from .pool import PoolCourse
 from .reading import Draft, FindRules, inline, read_game
-
-DEFAULT_RULES = "kash"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +57,7 @@ def load_game_file(raw: bytes, name: str, *, settings: Sequence[str] = ()) -> Dr
 
 
 def rules_finder(folder: Path, settings: Sequence[str] = ()) -> FindRules:
-    """Finds rules by a variant's id, a file's name from the folder on, or a table; ``kash`` where none is said."""
+    """Finds rules by a variant's id, a file's name from the folder on, or a table, or the default ones."""
 
     def find(said: str | dict[str, Any] | None) -> Rules:
         if isinstance(said, dict):
