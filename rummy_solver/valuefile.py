@@ -40,6 +40,10 @@ class Family:
         """The file of a shipped one."""
         return self.folder / f"{name}.toml"
 
+    def ships(self, path: Path) -> bool:
+        """Whether the file at this path is a shipped one."""
+        return path.parent == self.folder or path.resolve().parent == self.folder.resolve()
+
     def unknown(self, name: str, hint: str = "") -> Problem:
         """That no shipped one has this name; ``hint`` says what else could be named."""
         message = f"there is no {self.noun} {name!r}{nearest(name, self.shipped)}"
@@ -76,12 +80,15 @@ def gather_document(
     merged: Raw = {}
     basis: dict[str, str] = {}
     for file, said in reversed(chain):
-        said = {**said, **_names(file, said, merged)}
+        said = {**said, **_names(file, said, merged, family)}
         own, faults = _own_basis(said.get("basis", {}))
         problems += faults
-        note = "" if file.parent == family.folder else HOUSE + str(said["id"])
+        note = "" if family.ships(file) else HOUSE + str(said["id"])
         basis = merge_basis(basis, said, own, note)
         merged = merge(merged, {key: value for key, value in said.items() if key not in ("extends", "basis")})
+    if not family.ships(path) and merged["id"] in family.shipped:
+        words = f"{merged['id']} is a shipped {family.noun}: take another id, such as {merged['id']}-house"
+        problems = [*problems, Problem("impossible-value", words, "id")]
     return merged, basis, problems
 
 
@@ -155,9 +162,11 @@ def _toml_place(message: str, text: str) -> tuple[str, str]:
     return message.removesuffix(" (at end of document)"), f", line {len(lines)}, column {len(lines[-1]) + 1}"
 
 
-def _names(path: Path, document: Raw, base: Raw) -> Raw:
+def _names(path: Path, document: Raw, base: Raw, family: Family) -> Raw:
     """Id and title of a file; one that gives none is called after its file name and what it extends."""
     stem = re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "house"
+    if stem in family.shipped and not family.ships(path):
+        stem = f"{stem}-house"
     name = document.get("id", stem)
     title = f"House rules after {base['title']}" if "title" in base else str(name)
     return {"id": name, "title": document.get("title", title)}

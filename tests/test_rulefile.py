@@ -224,6 +224,13 @@ def test_a_house_may_start_from_nothing(write: Write) -> None:
     assert set(basis_of(rules).values()) >= {"house rule: mine"}
 
 
+def test_a_house_is_not_called_as_a_shipped_variant(write: Write) -> None:
+    assert load_rules(write('extends = "kash"\n[drop]\nfirst = 25\n', "kash.toml")).id == "kash-house"
+    assert refused(write('id = "kash"\nextends = "kash"\n')) == {"id": "impossible-value"}
+    assert refused(write('id = "khelplay-13"\nextends = "kash"\n')) == {"id": "impossible-value"}
+    assert load_rules(str(FOLDER / "kash.toml")).id == "kash"
+
+
 def test_a_bom_and_crlf_are_nothing(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b'\xef\xbb\xbfextends = "kash"\r\n[drop]\r\nfirst = 1\r\n')
