@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from typing import Any
 
 from .cards import Card
@@ -111,5 +110,5 @@ def shown(value: Any) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    text = str(value) if isinstance(value, Decimal) else repr(value)
+    text = repr(value) if isinstance(value, str | int | float) else str(value)  # decimals and dates of TOML
     return text if len(text) <= 40 else f"{text[:40]}..."

@@ -109,6 +109,8 @@ def task_of(fields: Fields, default: Task | None = None) -> Task | None:
         return said
     if said is UNSAID and default is not None:
         return default
+    if isinstance(fields.get("rounds"), list):
+        return "settle"
     holds: dict[str, Task] = {"group": "group", "groups": "validate", "cards": "score", "rounds": "settle"}
     return next((task for name, task in holds.items() if fields.get(name) is not None), None)
 

@@ -93,13 +93,14 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 
 def near(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
-    """The known words that are nearest to this one, three at most.
+    """The known words that are nearest to this one, three at most, whether letters are capital or not.
 
     ``cutoff`` is how alike they must be, from 0 to 1; paths share their tables' names and need a higher one.
     """
     from difflib import get_close_matches
 
-    return get_close_matches(word, list(known), n=3, cutoff=cutoff)
+    by_letters = {other.lower(): other for other in known}
+    return [by_letters[found] for found in get_close_matches(word.lower(), by_letters, n=3, cutoff=cutoff)]
 
 
 def explain_basis(basis: str) -> str:

@@ -10,10 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import Problem, RulesError
 from .rulevalues import HOUSE, nearest
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 Raw = dict[str, Any]
 """A file as TOML reads it."""
@@ -58,9 +61,17 @@ def file_named(name: str, family: Family, beside: Path | None = None) -> Path:
     if name in family.shipped:
         return family.path_of(name)
     path = Path(name) if beside is None else beside / name
-    if name.endswith(".toml") or Path(name).name != name or path.is_file():
+    if name.endswith(".toml") or Path(name).name != name or _is_file(path):
         return path
     raise RulesError(family.unknown(name, f"; {family.file} is named by a path that ends in .toml"))
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; there is none whose name no file can have."""
+    try:
+        return path.is_file()
+    except ValueError:
+        return False
 
 
 def gather(path: Path, family: Family) -> tuple[Raw, dict[str, str], list[Problem]]:
@@ -117,12 +128,12 @@ def _extended(path: Path, document: Raw, seen: Sequence[Path], family: Family) -
         message = f"must be a text: the id of a {family.noun} or a file's name"
         raise RulesError(Problem("wrong-type", message, "extends"))
     base = family.path_of(name) if name in family.shipped else path.parent / name
+    if not _is_file(base):
+        message = f"there is no {family.noun} {name!r} and no such file beside {path.name}"
+        raise RulesError(Problem(family.code, f"{message}{nearest(name, family.shipped)}", "extends"))
     if base.resolve() in seen:
         order = " -> ".join(file.name for file in (*seen, base))
         raise RulesError(Problem("extends-cycle", f"the files extend each other in a circle: {order}", "extends"))
-    if not base.is_file():
-        message = f"there is no {family.noun} {name!r} and no such file beside {path.name}"
-        raise RulesError(Problem(family.code, f"{message}{nearest(name, family.shipped)}", "extends"))
     return base
 
 
@@ -130,20 +141,20 @@ def read_toml(path: Path, family: Family) -> Raw:
     """A file as TOML. Raises RulesError with the line and column of what is no TOML."""
     try:
         return parse_toml(path.read_bytes(), str(path))
-    except OSError as error:
-        message = f"{family.file.removeprefix('a ')} cannot be read: {error.strerror or error}"
+    except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
+        words = getattr(error, "strerror", None) or error
+        message = f"{family.file.removeprefix('a ')} cannot be read: {words}"
         raise RulesError(Problem("unreadable-file", f"the {message}", str(path))) from None
 
 
 def parse_toml(raw: bytes, name: str, *, decimals: bool = False) -> Raw:
     """Bytes as TOML; with ``decimals``, numbers with a point keep every digit. Raises RulesError as ``read_toml``."""
     import tomllib
-    from decimal import Decimal
 
     text = ""
     try:
         text = raw.decode("utf-8-sig")
-        return tomllib.loads(text, parse_float=Decimal if decimals else float)
+        return tomllib.loads(text, parse_float=exact if decimals else float)
     except UnicodeDecodeError as error:
         message = f"the file is not UTF-8: byte {error.start + 1} is 0x{error.object[error.start]:02x}"
         raise RulesError(Problem("bad-toml", message, name)) from None
@@ -152,6 +163,16 @@ def parse_toml(raw: bytes, name: str, *, decimals: bool = False) -> Raw:
         raise RulesError(Problem("bad-toml", words, f"{name}{place}")) from None
     except (ValueError, RecursionError):
         raise RulesError(Problem("bad-toml", "a value is too large or nested too deeply", name)) from None
+
+
+def exact(text: str) -> Decimal:
+    """A number with every digit. Raises ValueError for one that is too large or too small to be held."""
+    from decimal import Decimal, InvalidOperation
+
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{text} cannot be held") from None
 
 
 def _toml_place(message: str, text: str) -> tuple[str, str]:

@@ -135,6 +135,15 @@ def test_check_names_what_differs() -> None:
         1,
         "-: not as expected\n  balance.Dev: expected -1.5, got -200.00\n  winners[1]: expected Ravi, got Asha\n",
     )
+    odd = settle({**POOL, "expect": {"total": {"Asha": 1}, "over": 1, "fee": [1]}}, "--check")
+    assert odd.output.splitlines()[1:] == [
+        '  total: expected {"Asha": 1}, there is no such field; did you mean totals or title?',
+        "  over: expected 1, got true",
+        "  fee: expected [1], got 50.00",
+    ]
+    both = settle({**POOL, "expect": {"winners": ["Asha"]}}, "--check", "--explain")
+    assert both.output.startswith("-: as expected, 1 figure\n")
+    assert "in the end:" in both.output
     result = settle({**POOL, "expect": {"fee": 1}}, "--check", "--json")
     found = json.loads(result.output)
     assert (result.exit_code, found["matched"]) == (1, False)

@@ -80,7 +80,7 @@ def test_money(value: Any, fee: Any, lost: tuple[int, ...], expected: list[str])
 
 def test_points_that_are_worth_nothing() -> None:
     payments = answer(table("show", 15, point_value=0))["payments"]
-    assert [payment["why"] for payment in payments] == ["points at 0.00", "points at 0.00"]
+    assert [payment["why"] for payment in payments] == ["+15 points at 0.00", "-15 points at 0.00"]
 
 
 def test_fees_are_taken_round_by_round() -> None:
@@ -139,8 +139,8 @@ def test_a_show_is_judged_and_an_invalid_one_is_a_wrong_show() -> None:
     assert result["totals"] == {"A": -80, "B": 90, "C": -10}
     assert result["rounds"][0]["players"]["A"]["did"] == "wrong-show"
     assert result["remarks"] == [
-        "round 1: A's show is invalid and is settled as a wrong show: 9H is there twice: a set takes each suit once; "
-        "only 1 sequence: at least 2 are needed"
+        "round 1: A's show is invalid and is settled as a wrong show: group 3: 9H is there twice: a set takes each "
+        "suit once; only 1 sequence: at least 2 are needed"
     ]
     assert refused({**document, "trust": True}) == {"rounds[1].players": "two-winners"}
 

@@ -26,7 +26,9 @@ def _opened(name: str) -> Iterator[BinaryIO]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise RecordError(Problem("unreadable-file", f"cannot be read: {error.strerror or error}", name)) from None
+        raise RecordError(
+            Problem("unreadable-file", f"cannot be read: {error.strerror or error}", name or "''")
+        ) from None
 
 
 def check_inputs(names: Sequence[str], form: Format | None) -> int | None:

@@ -59,7 +59,9 @@ def settle(
         from ..render.settle import check_page, settlement_page
         from ..settle.expected import count
 
-        page = check_page(file, count(game.expect), differs) if check else settlement_page(found, explain=explain)
+        page = check_page(file, count(game.expect), differs) if check else []
+        if explain or not check:
+            page = [*page, *settlement_page(found, explain=explain)]
         print_page(page)
     return 1 if check and differs else 0
 
@@ -73,4 +75,6 @@ def _read(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise GameError(Problem("unreadable-file", f"cannot be read: {error.strerror or error}", file)) from None
+        raise GameError(
+            Problem("unreadable-file", f"cannot be read: {error.strerror or error}", file or "''")
+        ) from None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ..rulevalues import explain_basis
 from ..settle.exchange import Value
@@ -119,7 +121,7 @@ def _payments(settlement: Settlement, *, explain: bool) -> list[Line]:
         return [] if settlement.game.stake is not None else [Line(f"no {stake} is given, so no money is settled")]
     lines = []
     for payment in account.payments:
-        if payment.amount >= 0:
+        if payment.amount > 0:
             lines.append(Line(f"{payment.player} is paid {money(payment.amount)}: {payment.why}"))
         else:
             lines.append(Line(f"{payment.player} pays {money(-payment.amount)}: {payment.why}"))
@@ -177,4 +179,16 @@ def check_page(name: str, number: int, differs: Sequence[Json]) -> Page:
     if not differs:
         return [Line(f"{name}: as expected, {number} figure{'' if number == 1 else 's'}", GOOD)]
     lines = [Line(f"{name}: not as expected", BAD)]
-    return [*lines, *[Line(f"  {one['field']}: expected {one['expected']}, got {one['got']}") for one in differs]]
+    for one in differs:
+        is_same = _plain(one["expected"]) == _plain(one["got"])  # a text and a number, say
+        expected, got = [_json(one[key]) if is_same else _plain(one[key]) for key in ("expected", "got")]
+        lines.append(Line(f"  {one['field']}: expected {expected}, {one.get('note') or f'got {got}'}"))
+    return lines
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

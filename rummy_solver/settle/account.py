@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from .course import Ending
-from .game import Game
+from .game import Frame, Game
 from .money import NOTHING, balances, equal_parts, fee_of, money, require_nothing_lost
 from .reasons import Reason, custom
 from .split import by_total, prize_of
@@ -25,8 +25,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class RoundMoney:
-    """A round of points rummy in money: what each won or lost before the fee, and the fee on it."""
+    """A round of points rummy in money: the points of each, what they won or lost before the fee, and the fee on it."""
 
+    points: Mapping[str, int]
     gross: Mapping[str, Decimal]
     fees: Mapping[str, Decimal]
 
@@ -46,13 +47,13 @@ class Account:
     balance: Mapping[str, Decimal]
 
 
-def settle_round(game: Game, changes: Mapping[str, int]) -> RoundMoney | None:
+def settle_round(frame: Frame, changes: Mapping[str, int]) -> RoundMoney | None:
     """A round of points rummy in money: points x point value, less a fee in percent of each positive net (P)."""
-    if game.stake is None:
+    if frame.stake is None:
         return None
-    gross = {name: points * game.stake for name, points in changes.items()}
-    fees = {name: fee_of(amount, game.fee) if amount > 0 else NOTHING for name, amount in gross.items()}
-    found = RoundMoney(gross, fees)
+    gross = {name: points * frame.stake for name, points in changes.items()}
+    fees = {name: fee_of(amount, frame.fee) if amount > 0 else NOTHING for name, amount in gross.items()}
+    found = RoundMoney(changes, gross, fees)
     require_nothing_lost(map(found.net, gross), sum(fees.values(), NOTHING), "a round")
     return found
 
@@ -66,8 +67,7 @@ def account_for_rounds(game: Game, rounds: Sequence[RoundMoney]) -> Account:
         gross = sum((one.gross[name] for one in played), NOTHING)
         fees = sum((one.fees[name] for one in played), NOTHING)
         assert game.stake is not None
-        number = f"{'+' if gross > 0 else ''}{(gross / game.stake).normalize():f} points" if game.stake else "points"
-        why = f"{number} at {money(game.stake)}"
+        why = f"{sum(one.points[name] for one in played):+d} points at {money(game.stake)}"
         reasons = [custom("point value", why)]
         if fees:
             why += f", less {money(fees)} of fees ({game.fee:f} % of each round won)"

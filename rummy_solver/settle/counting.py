@@ -8,7 +8,6 @@ from ..arrangement import Tier, lay
 from ..hand import Hand
 from ..records import with_loose_end
 from ..rules import Rules
-from ..rulevalues import stated
 from ..table import Table
 from .game import Entry, Round
 from .gamerules import Dropped, GameRules
@@ -17,18 +16,21 @@ from .reasons import Reason, by_kind, by_rules, custom
 DROP_PATHS: Mapping[Dropped, str] = {"drop": "drop.first", "middle-drop": "drop.middle"}
 
 
-def drop_points(did: Dropped, kind: GameRules, rules: Rules) -> tuple[int | None, Reason]:
-    """What a drop costs, None where nobody may; the points of the kind of game come before the variant's.
+def drop_points(did: Dropped, kind: GameRules, rules: Rules | None) -> tuple[int | None, tuple[Reason, ...]]:
+    """What a drop costs and why; the points of the kind of game come before the variant's.
 
-    Raises RulesError where the variant has to say it and does not.
+    None where nobody may drop, or where the variant has to say what it costs and does not, or is not known.
     """
-    path = DROP_PATHS[did]
+    path, said = DROP_PATHS[did], kind.drop.of(did)
     what = "dropped before the first draw" if did == "drop" else "dropped after a draw"
-    said = kind.drop.of(did)
-    if said == "rules":
-        points: int = stated(rules, path)
-        return points, by_rules(rules, path, f"{what}: {points}")
-    return said, by_kind(kind, path, f"{what}: {said}")
+    if said is None:
+        return None, ()
+    if said != "rules":
+        return said, (by_kind(kind, path, f"{what}: {said}"),)
+    points = None if rules is None else rules.drop.first if did == "drop" else rules.drop.middle
+    if rules is None or points is None:
+        return None, ()
+    return points, (by_rules(rules, path, f"{what}: {points}"),)
 
 
 def count_points(

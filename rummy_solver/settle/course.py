@@ -1,16 +1,18 @@
 """The course of a game over its rounds: who must play, the totals, who is out, and how it ends.
 
 The values of a kind of game select a way of counting: here rounds that stand by themselves, and deals.
-A fault is told and the game goes on as its file says, so that later faults are told as well.
+A fault is told, and the game goes on as far as it is sure, so that later faults are told as well and no false ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..errors import Problem
-from .game import Game, Round
+from .game import Frame, Round
+from .gamerules import GameRules
 from .playing import Played
 from .reasons import Reason, by_kind, custom
 from .split import Manual
@@ -45,16 +47,22 @@ class Ending:
 
 
 class Course:
-    """What all ways of counting share; this one alone is points rummy, where every round stands by itself."""
+    """What all ways of counting share; this one alone is points rummy, where every round stands by itself.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.kind = game.kind
-        self.totals = dict.fromkeys(game.players, self.start)
+    A game with faults is followed as far as anything is sure, so that nothing false is told: ``unsure`` are players of
+    whom one does not know where they stand, ``may_be_over`` says that one does not know whether the game goes on.
+    """
+
+    def __init__(self, frame: Frame, kind: GameRules) -> None:
+        self.frame = frame
+        self.kind = kind
+        self.totals = dict.fromkeys(frame.players, self.start)
         self.gone: dict[str, tuple[int, str]] = {}
         """Who is out of the game, since which round, and why."""
-        self.rejoins = dict.fromkeys(game.players, 0)
+        self.rejoins = dict.fromkeys(frame.players, 0)
         self.ending: Ending | None = None
+        self.unsure: set[str] = set()
+        self.may_be_over = False
         self.faults: list[Problem] = []
 
     @property
@@ -76,7 +84,7 @@ class Course:
     @property
     def still_in(self) -> tuple[str, ...]:
         """Who is still in the game."""
-        return tuple(name for name in self.game.players if name not in self.gone)
+        return tuple(name for name in self.frame.players if name not in self.gone)
 
     def due(self) -> tuple[str, ...]:
         """Who must play the next round."""
@@ -86,28 +94,26 @@ class Course:
         """Something that is wrong, and where."""
         self.faults.append(Problem(code, message, at))
 
-    def check(self, round_: Round, *, is_known: bool = True) -> bool:
-        """Whether this round is played at all, and by those who must play it.
+    def missing(self, round_: Round) -> tuple[str, ...]:
+        """Who must have played this round and is not in it."""
+        if self.ending or self.may_be_over or "players" in round_.unread:
+            return ()
+        return tuple(name for name in self.due() if name not in round_.entries and name not in self.unsure)
 
-        With ``is_known`` false, after a round that could not be counted, only who was out before it is sure.
-        """
+    def check(self, round_: Round) -> bool:
+        """Whether this round is played at all; and complain of who may not play it."""
         if self.ending:
             self.refuse("game-over", f"the game is over: {self.ending.reason.text}", round_.at)
             return False
-        if "players" in round_.unread:
-            return True
-        at, due = f"{round_.at}.players", self.due()
-        missing = [name for name in due if name not in round_.entries and is_known]
-        for name in missing:
-            self.refuse("missing-player", f"{name} is in this round: say what {name} did", at)
-        fewest, most = self.game.rules.pack.players
-        if len(round_.entries) < fewest and not missing:
-            words = f"{self.game.rules.id} is played by {fewest} to {most} players, not {len(round_.entries)}"
-            self.refuse("wrong-players", words, at)
         for name, entry in round_.entries.items():
-            is_out = name not in due if is_known else name in self.gone
-            if is_out and not self.may_play(name):
+            is_out = name in self.gone or (name not in self.due() and not self.may_be_over)
+            if is_out and name not in self.unsure and not self.may_play(name):
                 self.refuse("player-out", f"{name} is not in this round: {self.why_not(name)}", entry.at)
+        if self.frame.rules is not None and "players" not in round_.unread:
+            (fewest, most), number = self.frame.rules.pack.players, len(round_.entries)
+            if number < fewest <= len(self.frame.players) and not self.missing(round_):
+                words = f"{self.frame.rules.id} is played by {fewest} to {most} players, not {number}"
+                self.refuse("wrong-players", words, f"{round_.at}.players")
         return True
 
     def may_play(self, name: str) -> bool:
@@ -120,8 +126,9 @@ class Course:
         return f"{name} {why} in round {number}"
 
     def take(self, played: Played) -> dict[str, Standing]:
-        """Where everyone in a round stands after it."""
+        """Where everyone in a round stands after it; no more than a guess of those who are unsure."""
         found = {}
+        self.note(played)
         for name, change in self.changes(played).items():
             self.totals[name] += change
             reasons = (self.takings(played),) if name == played.winner and self.winner_takes else ()
@@ -132,23 +139,39 @@ class Course:
                 self.gone[name] = (played.round.number, "left the table")
         return found
 
+    def note(self, played: Played) -> None:
+        """Note of whom one does not know where they stand: here only whether they are still in."""
+        self.unsure |= {name for name in self.due() if name not in played.outcomes}
+        for name, outcome in played.outcomes.items():
+            (self.unsure.add if outcome.did == "unread" else self.unsure.discard)(name)
+
     def changes(self, played: Played) -> dict[str, int]:
         """What a round changes: the losers' points go to the winner, and value points are exchanged."""
         changes = {name: -outcome.points for name, outcome in played.outcomes.items()}
-        changes[played.winner] = sum(outcome.points for outcome in played.outcomes.values())
+        if played.winner is not None:
+            changes[played.winner] = sum(outcome.points for outcome in played.outcomes.values())
         for name, outcome in played.outcomes.items():
             changes[name] += outcome.value.net if outcome.value else 0
-        if sum(changes.values()):
-            raise AssertionError(f"round {played.round.number}: what is won and lost comes to {sum(changes.values())}")
+        balance: int = sum(changes.values())
+        if played.is_sure and balance:
+            raise AssertionError(f"round {played.round.number}: what is won and lost comes to {balance}")
         return changes
+
+
+def missing_players(names: Sequence[str], round_: Round) -> list[Problem]:
+    """Who must have played a round and is not in it."""
+    at = f"{round_.at}.players"
+    return [Problem("missing-player", f"{name} is in this round: say what {name} did", at) for name in names]
 
 
 class DealsCourse(Course):
     """So many deals: chips that pass to each deal's winner, or points that add up. A tie plays one more deal (P)."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.tied: tuple[str, ...] = game.players
+    def __init__(self, frame: Frame, kind: GameRules) -> None:
+        super().__init__(frame, kind)
+        self.tied: tuple[str, ...] = frame.players
+        self.is_counted = True
+        """Whether all totals are sure."""
 
     @property
     def start(self) -> int:
@@ -174,13 +197,20 @@ class DealsCourse(Course):
         if self.kind.chips is None:
             return points
         changes = {name: -lost for name, lost in points.items()}
-        changes[played.winner] = sum(points.values())
+        if played.winner is not None:
+            changes[played.winner] = sum(outcome.points for outcome in played.outcomes.values())
         return changes
+
+    def note(self, played: Played) -> None:
+        """Note whether the totals are sure as well."""
+        self.is_counted = self.is_counted and played.is_sure and set(self.due()) <= set(played.outcomes)
+        super().note(played)
 
     def take(self, played: Played) -> dict[str, Standing]:
         """Where everyone stands, and whether that was the last deal."""
         found = super().take(played)
-        if self.kind.chips is not None and sum(self.totals.values()) != self.start * len(self.totals):
+        chips: int = sum(self.totals.values())
+        if self.is_counted and self.kind.chips is not None and chips != self.start * len(self.totals):
             raise AssertionError(f"round {played.round.number}: chips were lost or made")
         for name in self.gone:
             if name in found:
@@ -192,7 +222,9 @@ class DealsCourse(Course):
     def end(self, number: int) -> None:
         """End the game where one is left, or after the last deal with one ahead."""
         left = self.still_in
-        if len(left) == 1:
+        if self.unsure or (number >= (self.kind.deals or 0) and not self.is_counted):
+            self.may_be_over = len(left) - len(self.unsure) < 2 or number >= (self.kind.deals or 0)
+        elif len(left) == 1:
             text = f"{left[0]} is the only one left"
             self.ending = Ending(how="last in", round=number, winners=left, reason=custom("last one left", text))
         elif number >= (self.kind.deals or 0) and left:

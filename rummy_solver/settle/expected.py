@@ -7,11 +7,13 @@ from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from ..rulevalues import nearest
+
 Json = dict[str, Any]
 
 
 def compare(expect: Mapping[str, Any], result: Mapping[str, Any]) -> list[Json]:
-    """Every difference: ``field`` (``balance.Asha``), ``expected`` and ``got``.
+    """Every difference: ``field`` (``balance.Asha``), ``expected`` and ``got``, and a ``note`` on a field that is not.
 
     A table expects what it names and nothing of the rest; anything else must be equal. Money may be expected as a
     number.
@@ -33,7 +35,8 @@ def _differences(expected: Any, got: Any, field: str) -> Iterator[Json]:
             if key in got:
                 yield from _differences(value, got[key], at)
             else:
-                yield {"field": at, "expected": _plain(value), "got": None}
+                note = f"there is no such field{nearest(str(key), map(str, got))}"
+                yield {"field": at, "expected": _plain(value), "got": None, "note": note}
     elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
         for place, (left, right) in enumerate(zip(expected, got, strict=True), 1):
             yield from _differences(left, right, f"{field}[{place}]")

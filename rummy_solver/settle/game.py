@@ -91,31 +91,31 @@ _AFTER_THE_ROUND = frozenset({"starts", "rejoins", "split"})
 class Frame:
     """What a game file says beside its rounds, as far as it can be read: None is what cannot.
 
-    With ``trust`` no show is judged. ``players`` are in the order of their turns.
+    ``players`` are in the order of their turns, () where one cannot tell who plays. ``stake`` is the entry fee, or the
+    value of a point where each round is settled in money; None too where nothing is played for. ``fee`` is in percent.
+    With ``trust`` no show is judged.
     """
 
     kind: GameRules | None
     rules: Rules | None
     players: tuple[str, ...]
+    stake: Decimal | None = None
+    fee: Decimal = Decimal(0)
     trust: bool | None = False
 
     def in_turn(self, names: Collection[str], starts: str | None = None) -> tuple[str, ...]:
-        """These players in the order of their turns, from ``starts`` on."""
+        """These players in the order of their turns, from ``starts`` on; as they come where no players are known."""
         first = self.players.index(starts) if starts else 0
-        return tuple(name for name in (*self.players[first:], *self.players[:first]) if name in names)
+        order = (*self.players[first:], *self.players[:first]) or tuple(names)
+        return tuple(name for name in order if name in names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Frame):
-    """A whole game; ``stake`` is the entry fee, or the value of a point where each round is settled in money.
-
-    ``stake`` is None where nothing is played for. ``fee`` is in percent.
-    """
+    """A whole game; ``expect`` is what the file says should come out."""
 
     kind: GameRules
     rules: Rules
     title: str | None
-    stake: Decimal | None
-    fee: Decimal
     rounds: tuple[Round, ...]
     expect: Mapping[str, Any] | None = None

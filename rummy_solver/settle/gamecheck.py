@@ -99,6 +99,8 @@ def _ends(sound: Sound) -> Say:
 def _below_out(sound: Sound) -> Say:
     """Totals that those still in can have."""
     out_at = sound.get("out_at")
+    if out_at is not None and out_at < 2:  # that is said already
+        return
     for path in ("rejoin.at_most", "split.auto_from", "split.manual_from"):
         value = sound.get(path)
         most = out_at - (2 if path == "rejoin.at_most" else 1) if out_at is not None else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .course import Course, Ending, Standing
 from .game import Round
 from .playing import Outcome, Played
 from .reasons import Reason, by_kind, custom
-from .split import auto_split, manual_split
+from .split import auto_split, manual_split, no_manual_split
 
 
 class PoolCourse(Course):
@@ -29,7 +29,7 @@ class PoolCourse(Course):
         super().take(played)
         number, out_at = played.round.number, self.kind.out_at or 0
         for name in played.outcomes:
-            if self.totals[name] >= out_at and name not in self.gone:
+            if self.totals[name] >= out_at and name not in self.gone and name not in self.unsure:
                 self.gone[name] = (number, f"went out with {self.totals[name]}")
         totals = dict(self.totals)
         again = self.rejoin(played)
@@ -45,6 +45,11 @@ class PoolCourse(Course):
             for name in played.outcomes
         }
 
+    def note(self, played: Played) -> None:
+        """Note of whom one does not know the total, and so whether they are still in."""
+        self.unsure |= {name for name in self.due() if name not in played.outcomes}
+        self.unsure |= {name for name, outcome in played.outcomes.items() if not outcome.is_sure}
+
     def out_reasons(self, name: str, total: int, outcome: Outcome, again: Reason | None) -> tuple[Reason, ...]:
         """Why a player is out, and in again."""
         if outcome.did == "left":
@@ -57,10 +62,12 @@ class PoolCourse(Course):
     def rejoin(self, played: Played) -> dict[str, Reason]:
         """Let in again who asks to be, in turn order, each one above the highest total so far (S2)."""
         round_ = played.round
-        highest = max((self.totals[name] for name in self.still_in), default=0)
+        highest = max((self.totals[name] for name in self.still_in if name not in self.unsure), default=0)
         refused = self.no_rejoin(played, highest)
         found: dict[str, Reason] = {}
-        for name in self.game.in_turn(round_.rejoins, round_.starts):
+        for name in self.frame.in_turn(round_.rejoins, round_.starts):
+            if name in self.unsure:
+                continue
             total = highest + 1 + len(found)
             why = self.not_for(name, round_, total) or refused
             if why:
@@ -69,6 +76,7 @@ class PoolCourse(Course):
                 del self.gone[name]
                 self.totals[name] = total
                 self.rejoins[name] += 1
+                self.unsure |= {name} if self.unsure or why or round_.unread else set()
                 words = f"rejoins at {total}, {highest} being the highest total of those still in"
                 found[name] = custom("new total", words)
         return found
@@ -105,39 +113,42 @@ class PoolCourse(Course):
         """End the game where one is left, or where those who are split the prize."""
         round_, left = played.round, self.still_in
         number = round_.number
+        sure = {name: self.totals[name] for name in left if name not in self.unsure}
+        agreed = self.agreed(round_, left)
         if len(left) == 1:
             text = f"{left[0]} is the last one in after round {number}"
             self.ending = Ending(how="last in", round=number, winners=left, reason=custom("last in", text))
             if round_.split:
                 self.refuse("no-split", f"there is nothing to split: {text}", f"{round_.at}.split")
-            return
-        totals = {name: self.totals[name] for name in left}
-        agreed = self.agreed(round_, totals)
-        if reason := auto_split(totals, self.game):
+        elif len(sure) < len(left) or round_.unread:
+            self.may_be_over = len(sure) < 2 or agreed or auto_split(sure, self.frame, self.kind) is not None
+            if round_.split and (why := no_manual_split(sure, self.frame, self.kind)):
+                self.refuse("no-split", f"no split is possible: {why}", f"{round_.at}.split")
+        elif reason := auto_split(sure, self.frame, self.kind):
             self.ending = Ending(how="automatic split", round=number, winners=left, reason=reason)
         elif round_.split:
-            self.split(round_, totals, agreed=agreed)
+            self.split(round_, sure, agreed=agreed)
 
-    def agreed(self, round_: Round, totals: Mapping[str, int]) -> bool:
+    def agreed(self, round_: Round, left: Sequence[str]) -> bool:
         """Whether all who are still in, and nobody else, were asked for a split and agreed to it."""
         if not round_.split or round_.split == "all":
             return round_.split == "all"
         at = f"{round_.at}.split"
-        for name in totals:
-            if name not in round_.split:
+        for name in left:
+            if name not in round_.split and name not in self.unsure and "split" not in round_.unread:
                 self.refuse("missing-player", f"{name} is still in: say what {name} said to the split", at)
         for name in round_.split:
-            if name not in totals:
+            if name not in left:
                 self.refuse("player-out", f"{name} is out and has no say in a split", f"{at}.{name}")
         return all(round_.split.values())
 
     def split(self, round_: Round, totals: Mapping[str, int], *, agreed: bool) -> None:
         """Split the prize where it is allowed and all agree; whoever refuses lets the game go on (S2)."""
-        found = manual_split(totals, self.game, sum(self.rejoins.values()))
+        found = manual_split(totals, self.frame, self.kind, sum(self.rejoins.values()))
         if isinstance(found, str):
             self.refuse("no-split", f"no split is possible: {found}", f"{round_.at}.split")
         elif agreed:
-            names = self.game.in_turn(totals)
+            names = self.frame.in_turn(totals)
             self.ending = Ending(
                 how="manual split", round=round_.number, winners=names, reason=found.reason, manual=found
             )

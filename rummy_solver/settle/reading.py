@@ -5,6 +5,7 @@ What the rules say to what happened is not looked at here: ``playing`` and ``cou
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
@@ -19,7 +20,7 @@ from .game import Frame, Game, Round
 from .gamefile import GAMES, game_of, load_game
 from .gamerules import GameRules
 from .money import PAISA
-from .roundreading import RoundReader
+from .roundreading import RoundReader, as_one
 
 KEYS = (
     *("id", "task", "title", "note", "game", "rules", "players", "entry", "point_value", "fee", "wild", "trust"),
@@ -66,8 +67,7 @@ def read_game(document: Mapping[str, Any], find_rules: FindRules, folder: Path |
             title=title, kind=kind, rules=rules, players=players, stake=stake,
             fee=fee, trust=trust, rounds=rounds, expect=expect,
         )  # fmt: skip
-    named = players or tuple(dict.fromkeys(name for round_ in rounds for name in round_.entries))
-    frame = game or Frame(kind=kind, rules=rules, players=named, trust=trust)
+    frame = game or Frame(kind=kind, rules=rules, players=players, stake=stake, fee=fee, trust=trust)
     return Draft(frame, rounds, game, tuple(reader.faults))
 
 
@@ -132,7 +132,7 @@ class _Reader(CardFields):
         if not isinstance(said, list):
             self.wrong_type("players", "a list of names, in the order of their turns", said)
             return ()
-        names = [name for place, name in enumerate(said, 1) if self.is_name(name, f"players[{place}]")]
+        names = [as_one(name) for place, name in enumerate(said, 1) if self.is_name(name, f"players[{place}]")]
         for name in dict.fromkeys(names):
             if names.count(name) > 1:
                 self.refuse("duplicate-player", f"{name} is there {names.count(name)} times", "players")
@@ -146,10 +146,16 @@ class _Reader(CardFields):
         if not isinstance(name, str) or not name.strip():
             self.wrong_type(at, "a name", name)
             return False
-        if name != name.strip() or not name.isprintable():
-            words = f"a name begins and ends with a sign that is seen, and stands on one line, unlike {shown(name)}"
+        if name != name.strip():
+            self.refuse("impossible-value", f"a name begins and ends without a blank, unlike {shown(name)}", at)
+        return self.is_line(name, at)
+
+    def is_line(self, text: str, at: str) -> bool:
+        """Whether a text that is printed keeps to its line; it is refused if not."""
+        if odd := next((sign for sign in text if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")), None):
+            words = f"holds U+{ord(odd):04X}, a sign that steers where text stands: leave it out"
             self.refuse("impossible-value", words, at)
-        return True
+        return not odd
 
     def stake(self, kind: GameRules | None) -> Decimal | None:
         """The entry fee, or the value of a point; the one that the kind of game does not have is refused."""
@@ -178,7 +184,7 @@ class _Reader(CardFields):
             self.refuse("impossible-value", f"must be 0 to 100 percent, not {value}", "fee")
         elif value is not None and value != value.quantize(_FINEST):
             self.refuse("impossible-value", f"must have four places after the point at most, not {value}", "fee")
-        return value if value is not None else Decimal(0)
+        return value.normalize() if value is not None else Decimal(0)
 
     def number(self, key: str) -> Decimal | None:
         value = self.document.get(key)
@@ -191,14 +197,14 @@ class _Reader(CardFields):
             except InvalidOperation:
                 found = Decimal("NaN")
             if found.is_finite() and found.adjusted() < 30 and "_" not in text:
-                return found
+                return found + 0  # no zero is below nothing
         self.refuse("wrong-type", f"must be a number, not {shown(value)}", key)
         return None
 
     def trust(self) -> bool | None:
-        value = self.document.get("trust", False)
-        if isinstance(value, bool):
-            return value
+        value = self.document.get("trust")
+        if value is None or isinstance(value, bool):
+            return value is True
         self.wrong_type("trust", "true or false", value)
         return None
 
@@ -207,14 +213,17 @@ class _Reader(CardFields):
         if value is not None and not isinstance(value, str):
             self.wrong_type(key, "a text", value)
             return None
-        return value
+        return value if value is None or self.is_line(value, key) else None
 
     def expect(self) -> Mapping[str, Any] | None:
         value = self.document.get("expect")
         if value is not None and not isinstance(value, dict):
             self.wrong_type("expect", 'a table such as {"winners": ["Asha"]}', value)
-            return None
-        return value
+        elif value is not None and _is_deep(value, _DEEPEST):
+            self.refuse("impossible-value", f"is nested more than {_DEEPEST} levels deep, and no answer is", "expect")
+        else:
+            return value
+        return None
 
     def rounds(self, players: Sequence[str]) -> tuple[Round, ...]:
         said = self.document.get("rounds")
@@ -230,6 +239,16 @@ class _Reader(CardFields):
             found.append(reader.read())
             self.faults += reader.faults
         return tuple(found)
+
+
+_DEEPEST = 20
+"""More levels than a settlement has."""
+
+
+def _is_deep(value: Any, most: int) -> bool:
+    """Whether tables and lists are nested in each other more than ``most`` levels deep."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not most or any(_is_deep(held, most - 1) for held in inner)
 
 
 _STAKES = {"entry": "an entry fee", "point_value": "points of some value"}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ..cards import CARDS
 from ..declaration import Verdict, judge
 from ..errors import Problem, RummyError
-from ..hand import copies_problems, size_problem, times
+from ..hand import size_problem, times
 from ..rulevalues import stated
 from ..table import Table, table_for
 from .counting import DROP_PATHS
@@ -21,19 +22,20 @@ class RoundCheck:
 
     All that can be looked at is, whatever cannot be read of the rest. ``table`` is None, and no show is judged, where
     the cards cannot be counted. ``entries`` are in turn order and as they are settled: a show that turned out invalid
-    is a wrong show. ``impossible`` are players whose own cards or points cannot be, ``unvalued`` those whose value
-    points cannot be told where the round ``exchanges`` them. ``winner`` is the first of those
-    who showed, and None where there is none or one cannot tell.
+    is a wrong show. ``in_doubt`` are players whose points may be others once what is wrong is mended, ``unvalued``
+    those whose value points cannot be told where the round ``exchanges`` them. ``winner`` is None where there is not
+    one, or where one cannot tell. ``missing`` are players who must have played the round and are not in it.
     """
 
-    def __init__(self, frame: Frame, round_: Round) -> None:
+    def __init__(self, frame: Frame, round_: Round, missing: Collection[str] = ()) -> None:
         self.frame = frame
         self.rules = frame.rules
         self.round = round_
+        self.missing = missing
         self.faults: list[Problem] = []
         self.remarks: list[str] = []
         self.verdicts: dict[str, Verdict] = {}
-        self.impossible: set[str] = set()
+        self.in_doubt: set[str] = set()
         self.unvalued: set[str] = set()
         self.check_names()
         self.check_kind()
@@ -45,6 +47,8 @@ class RoundCheck:
             self.check_value(entry)
             self.check_size(name, entry)
             self.check_points(name, entry)
+            if self.is_undecided(name, entry):
+                self.in_doubt.add(name)
         self.winner = self.find_winner()
         self.check_stayed()
         self.check_first_turns()
@@ -79,7 +83,7 @@ class RoundCheck:
             return None
         fewest, most = self.rules.pack.players
         number = len(self.round.entries)
-        if number > most:
+        if number > most >= len(self.frame.players):
             words = f"{self.rules.id} is played by {fewest} to {most} players, not {number}"
             self.refuse("wrong-players", words, f"{self.round.at}.players")
         try:
@@ -101,7 +105,6 @@ class RoundCheck:
         number, (fewest, most) = len(self.round.entries), self.rules.pack.players
         table = self.table or table_for(self.rules, None, number if fewest <= number <= most else None)
         held = {name: Counter(entry.cards_held) for name, entry in self.round.entries.items() if entry.cards_held}
-        self.impossible |= {name for name, cards in held.items() if copies_problems(list(cards.elements()), table)}
         for card in CARDS:
             owners = [name for name, cards in held.items() if cards[card]]
             number = sum(held[name][card] for name in owners)
@@ -112,6 +115,7 @@ class RoundCheck:
                     f"{card} is held {times(number)} {by}, but {table.pack_text} {holds} it {times(table.most[card])}"
                 )
                 self.refuse("too-many-copies", words, self.round.entries[owners[-1]].held_at)
+                self.in_doubt |= {name for name in owners if self.round.entries[name].did in ("hand", "show")}
             elif card == table.cut_card and 0 < number == table.most[card]:
                 on_the_table = f"{card} was cut and lies on the table, yet it is held {times(number)}"
                 self.remarks.append(f"{on_the_table}: one more than is left")
@@ -123,6 +127,12 @@ class RoundCheck:
         is_laid = entry.hand is not None and bool(entry.hand.groups)
         return entry.did == "show" and not self.frame.trust and (is_laid or not entry.is_read)
 
+    def is_undecided(self, name: str, entry: Entry) -> bool:
+        """Whether one cannot tell what was done, or how many points it costs."""
+        if entry.did == "show":
+            return self.is_open(entry) and name not in self.verdicts
+        return not entry.is_read and entry.did in ("unread", "hand", "points", "stayed")
+
     def judged(self, name: str, entry: Entry) -> Entry:
         """The entry as it is settled; the verdict on an open show is kept."""
         if self.table is None or self.frame.trust is None or entry.hand is None or not self.is_open(entry):
@@ -130,7 +140,10 @@ class RoundCheck:
         verdict = self.verdicts[name] = judge(entry.hand, self.table, entry.held)
         if verdict.valid:
             return entry
-        why = "; ".join(violation.message for violation in verdict.violations)
+        why = "; ".join(
+            violation.message if violation.group is None else f"group {violation.group}: {violation.message}"
+            for violation in verdict.violations
+        )
         self.remarks.append(f"{name}'s show is invalid and is settled as a wrong show: {why}")
         return replace(entry, did="wrong-show")
 
@@ -170,7 +183,7 @@ class RoundCheck:
             return
         if wrong := size_problem(len(cards), self.rules.pack.hand):
             self.refuse(wrong.code, f"{wrong.message} under {self.rules.id}", entry.held_at)
-            self.impossible.add(name)
+            self.in_doubt.add(name)
 
     def check_points(self, name: str, entry: Entry) -> None:
         """Whether cards can cost as many points as the file says."""
@@ -181,42 +194,48 @@ class RoundCheck:
         if entry.points > most:
             words = f"{entry.points} is more than {cards} cards can cost, which is {most}"
             self.refuse("impossible-value", words, entry.at)
-            self.impossible.add(name)
+            self.in_doubt.add(name)
 
     # --- the winner -----------------------------------------------------------------------------------------------
 
     def find_winner(self) -> str | None:
         """Who showed, else the one who remains; it is an error where nobody or more than one is."""
         at = f"{self.round.at}.players"
-        in_doubt = [
-            name
-            for name, entry in self.entries.items()
-            if entry.did == "unread" or (self.is_open(entry) and name not in self.verdicts)
-        ]
-        shows = [name for name, entry in self.entries.items() if entry.did == "show" and name not in in_doubt]
+        showed = {name: entry for name, entry in self.entries.items() if entry.did == "show"}
+        shows = [name for name, entry in showed.items() if not self.is_undecided(name, entry)]
         left = [name for name, entry in self.entries.items() if entry.did not in ("wrong-show", *OUT_OF_ROUND)]
         if len(shows) > 1:
             words = f"{' and '.join(shows)} both showed: a round has one winner"
             self.refuse("two-winners", words, at)
-        if shows:
+            self.in_doubt |= set(shows)
+        elif shows:
             return shows[0]
-        if in_doubt or "players" in self.round.unread:
-            return None
-        if len(left) == 1:
+        elif len(left) == 1 and not self.missing:
             return left[0]
-        if left:
+        elif not self.may_have_shown(left):
             words = f"nobody showed, and {', '.join(left)} were still in: say who won, with the word show"
+            if not left:
+                words = "nobody is left who could have won"
             self.refuse("no-winner", "; ".join([words, *self.remarks]), at)
-        else:
-            self.refuse("no-winner", "; ".join(["nobody is left who could have won", *self.remarks]), at)
+            self.in_doubt |= set(left)
         return None
 
+    def may_have_shown(self, left: Sequence[str]) -> bool:
+        """Whether somebody may have showed, or have remained, of whom one cannot tell."""
+        in_doubt = [name for name in left if self.entries[name].did in ("unread", "show")]
+        return bool(in_doubt or self.missing) or "players" in self.round.unread
+
     def check_stayed(self) -> None:
-        """Whether nobody is said to have stayed in and no more where another one won."""
+        """Where another one won, who stayed in is one who lost with their cards, and these must be said."""
         for name, entry in self.entries.items():
-            if entry.did == "stayed" and self.winner not in (None, name):
+            if entry.did != "stayed" or self.winner in (None, name):
+                continue
+            if entry.hand is not None:
+                self.entries[name] = replace(entry, did="hand")
+            elif entry.is_read:
                 words = f"{self.winner} won: say what {name}'s cards cost, in points or cards"
                 self.refuse("missing-points", words, entry.at)
+                self.in_doubt.add(name)
 
     def check_first_turns(self) -> None:
         """What is told of the first round of turns and cannot be so; no figure follows from it, so it is a remark."""
@@ -250,7 +269,7 @@ class RoundCheck:
                 self.unvalued.add(name)
                 self.faults += [replace(problem, at=entry.at) for problem in error.problems if entry.is_read]
         counted = {name for name in holders if self.entries[name].value is None} - self.unvalued
-        self.unvalued |= counted & self.impossible
+        self.unvalued |= counted & self.in_doubt
         if counted and self.round.cut is None and "wild" not in self.round.unread:
             words = 'value cards follow from the cut card: give the round a wild, such as "5S"'
             self.refuse("no-cut", words, f"{self.round.at}.wild")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, TypeVar
@@ -133,8 +135,9 @@ class RoundReader(CardFields):
         if not isinstance(name, str):
             self.wrong_type(at, "a name", name)
             return None
-        if not self.players or name in self.players:  # where nobody is named, that is complained of once
-            return name
+        player = as_one(name)
+        if not self.players or player in self.players:  # where nobody is named, that is complained of once
+            return player
         self.refuse("unknown-player", f"{name} is not among the players{nearest(name, self.players)}", at)
         return next((other for other in near(name, self.players, SLIP) if other not in beside), None)
 
@@ -151,7 +154,10 @@ class RoundReader(CardFields):
         for name, answer in said.items():
             if not isinstance(answer, bool):
                 self.wrong_type(f"{at}.{name}", "true or false", answer)
-            if meant := self.player(name, f"{at}.{name}", said):
+            meant = self.player(name, f"{at}.{name}", said)
+            if meant in found:
+                self.refuse("duplicate-player", f"{meant} is there twice", f"{at}.{name}")
+            elif meant is not None:
                 found[meant] = answer is True
         return found
 
@@ -170,7 +176,9 @@ class RoundReader(CardFields):
         for name, value in said.items():
             player = self.player(name, f"{at}.{name}", (*said, *found))
             entry = self.entry(value, f"{at}.{name}")
-            if player is not None:
+            if player in found:
+                self.refuse("duplicate-player", f"{player} is there twice", f"{at}.{name}")
+            elif player is not None:
                 found[player] = entry
         return found
 
@@ -215,12 +223,15 @@ class RoundReader(CardFields):
         try:
             return Entry(did="hand", hand=parse_hand(value), at=at, cards_at=at)
         except CardsError as error:
-            hint = nearest(value, WORDS)
-            if not hint:
+            words = f"{value!r} is neither cards nor one of the words {', '.join(WORDS)}"
+            if value.strip().isdigit():
+                self.wrong_type(at, "points without quotes, or cards", value)
+            elif hint := nearest(value, WORDS):
+                self.refuse("unknown-word", words + hint, at)
+            elif not re.search(r"\d", value) and len(value.split()) < 3:
+                self.refuse("unknown-word", words, at)
+            else:
                 self.blame(error, at)
-                return Entry(did="hand", at=at)
-        words = f"{value!r} is neither cards nor one of the words {', '.join(WORDS)}{hint}"
-        self.refuse("unknown-word", words, at)
         return Entry(did="unread", at=at)
 
     def table(self, value: Mapping[str, Any], at: str) -> Entry:
@@ -229,17 +240,17 @@ class RoundReader(CardFields):
         if not ways:
             self.refuse("missing-field", f"say what was done: {_WHAT.format(', '.join(WORDS))}", at)
             return Entry(did="unread", at=at)
+        entry = Entry(did=self.did(value, at), at=at)
         if clash := next(((a, b) for a, b in _CLASHES if a in ways and b in ways), None):
             self.refuse("ambiguous-entry", f"{clash[0]} stands beside {clash[1]}: give one or the other", at)
-            return Entry(did="unread", at=at)
-        entry = Entry(did=self.did(value, at), at=at)
+            entry = Entry(did="unread", at=at)
         return self.cards_of(replace(entry, points=self.count(value.get("points", 0), f"{at}.points")), value)
 
     def did(self, value: Mapping[str, Any], at: str) -> Did:
         """What was done, as far as one can tell by the keys."""
-        word: Any = value.get("did")
-        if word is None:
+        if "did" not in value:
             return "show" if "show" in value else "points" if "points" in value else "hand"
+        word: Any = value["did"]
         if word not in WORDS:
             hint = nearest(word, WORDS) if isinstance(word, str) else ""
             self.refuse("unknown-word", f"must be one of {', '.join(WORDS)}{hint}", f"{at}.did")
@@ -252,15 +263,20 @@ class RoundReader(CardFields):
         at = entry.at
         hand = held = None
         key = next((key for key in ("show", "groups", "cards") if key in value), "")
+        if "loose" in value and key in ("", "cards"):
+            self.refuse("loose-without-groups", "loose cards stand beside groups only", f"{at}.loose")
         if key == "cards":
             hand = self.cards(f"{at}.cards", value["cards"])
         elif key:
             hand = self.grouped(f"{at}.{key}", value[key], f"{at}.loose", value.get("loose"))
             held = self.cards(f"{at}.cards", value["cards"]).cards if "cards" in value else None
-        elif "loose" in value:
-            self.refuse("loose-without-groups", "loose cards stand beside groups only", f"{at}.loose")
         points = self.value_of(value["value"], f"{at}.value") if "value" in value else None
         return replace(entry, hand=hand, held=held, value=points, cards_at=f"{at}.{key}")
+
+
+def as_one(name: str) -> str:
+    """A name in the one way in which Unicode writes its letters, however the file does."""
+    return unicodedata.normalize("NFC", name)
 
 
 _CLASHES = (

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..errors import GameError, Problem
+from ..errors import GameError, Problem, UndecidedError
 from ..rulefile import load_rules, rules_of
 from ..rules import DEFAULT_RULES, Rules
 from .account import Account, RoundMoney, account_for_game, account_for_rounds, settle_round
-from .course import Course, DealsCourse, Ending, Standing
+from .course import Course, DealsCourse, Ending, Standing, missing_players
 from .document import read_document
-from .game import Game
+from .game import Frame, Game, Round
+from .gamerules import GameRules
 from .playing import Clock, Played, play
 from .pool import PoolCourse
 from .reading import Draft, FindRules, inline, read_game
@@ -53,7 +54,9 @@ def load_game_file(raw: bytes, name: str, *, settings: Sequence[str] = ()) -> Dr
     ``settings`` change its rules, as on the command line.
     """
     folder = Path(name).parent
-    return read_game(read_document(raw, name), rules_finder(folder, settings), folder)
+    document, faults = read_document(raw, name)
+    draft = read_game(document, rules_finder(folder, settings), folder)
+    return replace(draft, faults=(*faults, *draft.faults))
 
 
 def rules_finder(folder: Path, settings: Sequence[str] = ()) -> FindRules:
@@ -75,53 +78,45 @@ def settle(draft: Draft, *, time_limit: float | None = None) -> Settlement:
     ``time_limit`` is in seconds, for all hands that must be arranged. Raises GameError with everything that is wrong,
     each with its place (``rounds[2].players.Asha.cards``), and UndecidedError. Nothing is settled by halves.
     """
-    game, clock = draft.game, Clock(time_limit)
-    course = None if game is None else course_of(game)
+    game, frame, clock = draft.game, draft.frame, Clock(time_limit)
+    course = course_of(frame, frame.kind) if frame.kind and frame.players else None
     faults, rows = list(draft.faults), list[Row]()
-    is_known, doubtful = True, list[int]()
-    misread = {_round_of(problem) for problem in draft.faults}
     for round_ in draft.rounds:
-        played, wrong = play(draft.frame, round_, clock)
-        if game is not None and course is not None:
-            before = len(course.faults)
-            if not course.check(round_, is_known=is_known):
-                played = None
-            elif is_known and played is not None and not round_.unread:
-                rows.append(take(game, course, played))
-            else:
-                is_known = False
-            wrong += [_with_doubt(problem, doubtful) for problem in course.faults[before:]]
-        if wrong or round_.number in misread:
-            doubtful.append(round_.number)
-        faults += wrong
+        missing = course.missing(round_) if course else _missing_at_first(frame, round_)
+        played, wrong = play(frame, round_, missing, clock)
+        faults += [*wrong, *missing_players(missing, round_)]
+        if course is not None and course.check(round_):
+            rows.append(take(frame, course, played))
+    faults += course.faults if course else []
     if faults or game is None or course is None:
         raise GameError(*in_order(faults))
-    if len(rows) < len(draft.rounds):
+    if clock.has_struck:
+        raise UndecidedError(time_limit or 0)
+    if len(rows) < len(draft.rounds) or not all(row.played.is_sure for row in rows) or course.unsure:
         raise AssertionError("a round was neither settled nor complained of")
     return _settlement(game, rows, course)
 
 
-def _with_doubt(problem: Problem, doubtful: Sequence[int]) -> Problem:
-    """What is wrong by the totals, which are as the file has them although some rounds have to be mended."""
-    if not doubtful:
-        return problem
-    *most, last = map(str, doubtful)
-    words = f"rounds {', '.join(most)} and {last} taken as they stand" if most else f"round {last} taken as it stands"
-    return replace(problem, message=f"{problem.message} ({words})")
+def _missing_at_first(frame: Frame, round_: Round) -> tuple[str, ...]:
+    """Who is missing in the first round, in which everybody plays, whatever the game is."""
+    if round_.number > 1 or "players" in round_.unread:
+        return ()
+    return tuple(name for name in frame.players if name not in round_.entries)
 
 
-def take(game: Game, course: Course, played: Played) -> Row:
+def take(frame: Frame, course: Course, played: Played) -> Row:
     """The row of a round, which the course takes."""
     standings = course.take(played)
     changes = {name: standing.change for name, standing in standings.items()}
-    return Row(played=played, standings=standings, money=settle_round(game, changes) if game.kind.is_points else None)
+    is_money = course.kind.is_points and played.is_sure
+    return Row(played=played, standings=standings, money=settle_round(frame, changes) if is_money else None)
 
 
-def course_of(game: Game) -> Course:
+def course_of(frame: Frame, kind: GameRules) -> Course:
     """The way of counting that the values of the kind of game select."""
-    if game.kind.out_at is not None:
-        return PoolCourse(game)
-    return Course(game) if game.kind.deals is None else DealsCourse(game)
+    if kind.out_at is not None:
+        return PoolCourse(frame, kind)
+    return Course(frame, kind) if kind.deals is None else DealsCourse(frame, kind)
 
 
 def in_order(faults: Sequence[Problem]) -> list[Problem]:
