@@ -25,14 +25,14 @@ class PoolCourse(Course):
 
     def take(self, played: Played) -> dict[str, Standing]:
         """Where everyone stands, after rejoins; then whether the game has ended. Rejoins come before splits (I)."""
-        before = dict(self.totals)
+        before, names = dict(self.totals), {*self.due(), *played.outcomes}
         super().take(played)
         number, out_at = played.round.number, self.kind.out_at or 0
         for name in played.outcomes:
             if self.totals[name] >= out_at and name not in self.gone and name not in self.unsure:
                 self.gone[name] = (number, f"went out with {self.totals[name]}")
         totals = dict(self.totals)
-        again = self.rejoin(played)
+        again = self.rejoin(played.round, len(names))
         self.end(played)
         return {
             name: Standing(
@@ -59,11 +59,10 @@ class PoolCourse(Course):
 
     # --- rejoins ----------------------------------------------------------------------------------------------
 
-    def rejoin(self, played: Played) -> dict[str, Reason]:
-        """Let in again who asks to be, in turn order, each one above the highest total so far (S2)."""
-        round_ = played.round
+    def rejoin(self, round_: Round, number: int) -> dict[str, Reason]:
+        """Let in again who asks to be after a round of so many, in turn order, each above the highest total (S2)."""
         highest = max((self.totals[name] for name in self.still_in if name not in self.unsure), default=0)
-        refused = self.no_rejoin(played, highest)
+        refused = self.no_rejoin(number, highest)
         found: dict[str, Reason] = {}
         for name in self.frame.in_turn(round_.rejoins, round_.starts):
             if name in self.unsure:
@@ -81,13 +80,13 @@ class PoolCourse(Course):
                 found[name] = custom("new total", words)
         return found
 
-    def no_rejoin(self, played: Played, highest: int) -> str | None:
-        """Why nobody may rejoin after this round, or None."""
+    def no_rejoin(self, number: int, highest: int) -> str | None:
+        """Why nobody may rejoin after a round of so many, or None."""
         rule, left = self.kind.rejoin, len(self.still_in)
         if rule.at_most is None:
             return f"{self.kind.id} knows no rejoining"
-        if len(played.outcomes) < rule.least_played:
-            return f"only {len(played.outcomes)} played the round, and it takes {rule.least_played}"
+        if number < rule.least_played:
+            return f"only {number} played the round, and it takes {rule.least_played}"
         if left < rule.least_in:
             return f"only {' and '.join(self.still_in)} is still in, so the game is over"
         if highest > rule.at_most:
