@@ -12,7 +12,7 @@ from .declaration import judge
 from .discard import suggest
 from .engine import Engine
 from .errors import Problem, RecordError, RulesError, RummyError, UndecidedError
-from .expectations import compare
+from .expectations import compare, compare_error
 from .melds import read
 from .notation import parse_cut
 from .recordlines import Layout, read_fields
@@ -77,7 +77,7 @@ class Runner:
 
     def __init__(self, settings: Settings, house: Rules | None = None) -> None:
         self.settings = settings
-        self.house = house or load_rules(settings.rules, settings.settings)
+        self.house = house or self._load(settings.rules)
         self._tables: dict[tuple[str, str | None, int | None], Table | RummyError] = {}
         if settings.wild is not None:
             parse_cut(settings.wild)
@@ -122,7 +122,7 @@ class Runner:
             "rules": rules if isinstance(rules, str) else None,
             "wild": wild if isinstance(wild, str) else None,
         }
-        return _fail(result, error, has_expect=fields.get("expect") is not None)
+        return _fail(result, error, fields.get("expect"))
 
     def run(self, record: Record) -> Json:
         """The result of one record."""
@@ -137,7 +137,7 @@ class Runner:
         except Exception as error:
             result.setdefault("rules", record.rules if isinstance(record.rules, str) else self.house.id)
             result.setdefault("wild", self.settings.wild if record.wild is UNSAID else record.wild)
-            return _fail(result, error, has_expect=expect is not None)
+            return _fail(result, error, expect)
         result["remarks"] = [*result.get("remarks", ()), *table.remarks]
         if expect is not None:
             differs = compare(expect, result)
@@ -161,7 +161,7 @@ class Runner:
         except Exception as error:
             said = game.get("rules", self.house.id)
             result |= {"rules": said if isinstance(said, str) else None, "wild": _text(game.get("wild"))}
-            return _fail(result, error, has_expect=expect is not None)
+            return _fail(result, error, expect)
         if expect is not None:
             differs = compare_figures(expect, result)
             result |= {"matched": not differs} | ({"differs": differs} if differs else {})
@@ -194,6 +194,18 @@ class Runner:
         if isinstance(known, RummyError):
             raise known
         return known
+
+    def _load(self, name: str) -> Rules:
+        """The rules for records that name none; where settings do not fit, that it was these is said as well."""
+        try:
+            return load_rules(name, self.settings.settings)
+        except RulesError as error:
+            if name != DEFAULT_RULES or not self.settings.settings:
+                raise
+            words = f" (under {name}, which records that name no rules are played by: --rules names others)"
+            raise RulesError(
+                *[replace(problem, message=problem.message + words) for problem in error.problems]
+            ) from None
 
     def _rules(self, name: str) -> Rules:
         """The rules of that name: the ones of the command line, or a shipped variant, but no file of its own."""
@@ -261,7 +273,7 @@ _ANSWERS: dict[Task, Callable[[Record, Table, Settings], Json]] = {
 # --- errors and lines ------------------------------------------------------------------------------------
 
 
-def _fail(result: Json, error: Exception, *, has_expect: bool) -> Json:
+def _fail(result: Json, error: Exception, expect: Any) -> Json:
     """Make a result one of an error; one that was not raised on purpose is a fault of this program, and is named so."""
     if isinstance(error, UndecidedError):
         known: RummyError = error
@@ -273,8 +285,11 @@ def _fail(result: Json, error: Exception, *, has_expect: bool) -> Json:
         known = RecordError(Problem("internal", message))
     result["ok"] = False
     result["error"] = error_json(known)
-    if has_expect:
-        result["matched"] = False
+    if expect is not None:
+        differs = compare_error(expect, result) if isinstance(expect, dict) else []
+        result["matched"] = not differs and isinstance(expect, dict)
+        if differs:
+            result["differs"] = differs
     return result
 
 

@@ -68,7 +68,7 @@ class CardFields:
     def group(self, at: str, value: Any) -> tuple[Card, ...]:
         """One group of cards."""
         hand = self.cards(at, value)
-        if len(hand.groups) > 1 or (hand.groups and hand.loose):
+        if not hand.is_one_group:
             self.refuse("several-groups", "these are several groups where one is due", at)
         return hand.cards
 

@@ -103,6 +103,9 @@ def _of_the_ways(arrangement: Arrangement, table: Table) -> Iterator[Violation]:
         for code, has, needs, noun in _shortfalls(way, arrangement, table):
             need = f"at least {needs} {'is' if needs == 1 else 'are'} needed"
             message = f"{'no' if not has else f'only {has}'} {noun}{'' if has == 1 else 's'}: {need}"
+            if way.way == "jokers":
+                in_one = f"the largest group of jokers alone has {has}" if has else "no group is of jokers alone"
+                message = f"{in_one}: one of at least {needs} is needed"
             yield Violation(code, f"by {way.way}: {message}" if several else message)
 
 

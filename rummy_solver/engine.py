@@ -25,6 +25,8 @@ def best_solution(
 
     Raises UndecidedError when the deadline passes first.
     """
+    if engine not in ENGINES:
+        raise ValueError(f"an engine is one of {', '.join(ENGINES)}, not {engine!r}")
     if engine != "cpsat":
         found = search(counts, table, deadline, BUDGET if engine == "auto" else None)
         if found is not None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from .render.results import Json
+from .rulevalues import nearest
 
 
 def compare(expect: Mapping[str, Any], result: Json) -> list[Json]:
-    """Where a result is not what was expected: ``field``, ``expected`` and ``got``.
+    """Where a result is not what was expected: ``field``, ``expected``, ``got``, and a ``note`` on what is no field.
 
     For discards ``points`` is the least over all of them and ``discard`` the set of the cards with it.
     """
@@ -19,11 +20,28 @@ def compare(expect: Mapping[str, Any], result: Json) -> list[Json]:
         result = {**result, "points": points, "discard": cards}
         if "discard" in expect:
             expect = {**expect, "discard": sorted(expect["discard"])}
-    return [
-        {"field": name, "expected": expected, "got": result.get(name)}
-        for name, expected in expect.items()
-        if name not in result or not _equal(expected, result[name])
-    ]
+    differs: list[Json] = []
+    for name, expected in expect.items():
+        if name not in result:
+            note = f"there is no such field{nearest(name, result)}"
+            differs.append({"field": name, "expected": expected, "got": None, "note": note})
+        elif not _equal(expected, result[name]):
+            differs.append({"field": name, "expected": expected, "got": result[name]})
+    return differs
+
+
+def compare_error(expect: Mapping[str, Any], result: Json) -> list[Json]:
+    """The same for a result that is an error; of ``error`` its code may be expected, or some of what it has.
+
+    Who expects neither ``ok`` nor ``error`` expects an answer, which an error is not.
+    """
+    code = expect.get("error")
+    if isinstance(code, str):
+        expect = {**expect, "error": {"code": code}}
+    if isinstance(expect.get("error"), dict):
+        named = {name: held for name, held in result["error"].items() if name in expect["error"]}
+        return compare(expect, {**result, "error": named})
+    return compare(expect if "ok" in expect else {"ok": True, **expect}, result)
 
 
 def _equal(left: Any, right: Any) -> bool:

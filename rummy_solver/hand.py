@@ -28,6 +28,11 @@ class Hand:
         """All cards, in the order in which they lie."""
         return (*(card for group in self.groups for card in group), *self.loose)
 
+    @property
+    def is_one_group(self) -> bool:
+        """Whether it may be asked about as a single group: no marks split it."""
+        return len(self.groups) + bool(self.loose) <= 1
+
     def __len__(self) -> int:
         return sum(map(len, self.groups)) + len(self.loose)
 

@@ -74,6 +74,8 @@ def parse_cut(text: str) -> Card | Rank:
     if text.strip() == "0":
         message = "'0' is ten in some notations and nothing in others: write 10, or leave the cut out"
         raise CardsError(Problem("ambiguous-card", message, token="0"))
+    if not text.strip():
+        raise CardsError(Problem("no-cards", "no card is named: give a rank such as 6, a card such as 5S, or PJ"))
     rank = RANKS.get(text.strip())
     return parse_card(text) if rank is None else rank
 

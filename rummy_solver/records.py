@@ -203,7 +203,7 @@ class _Reader(CardFields):
         """The cards of the task ``group``, all loose; marks about a single group are nothing."""
         name = self.has[0]
         hand = self.groups() if name == "groups" else self.cards(name, self.fields[name])
-        if len(hand.groups) > 1 or (hand.groups and hand.loose):
+        if not hand.is_one_group:
             self.refuse("several-groups", "these are several groups where one is due", name)
         return Hand.of(hand.cards)
 

@@ -84,6 +84,8 @@ def _lost(text: str) -> tuple[str, str] | None:
 
 def _hidden(text: str) -> tuple[str, str] | None:
     for sign in text:
+        if "\udc80" <= sign <= "\udcff":  # how Python keeps a byte that it cannot read
+            return "not-utf-8", f"holds the byte 0x{ord(sign) - 0xDC00:02x}, which is no UTF-8: write letters, as in 7H"
         if unicodedata.category(sign)[0] == "C" or sign in "\u2800\u3164\u115f\u1160\uffa0":
             return "invisible-character", f"holds an invisible character, {_code_point(sign)}: leave it out"
     for before, sign in pairwise("\0" + text):

@@ -90,6 +90,12 @@ def _name(sound: Sound) -> Say:
                 yield impossible(path, f'"{text}" must be lower-case words joined by dashes, such as club-night')
 
 
+def _games(sound: Sound) -> Say:
+    games = sound.get("games") or []
+    if twice := next((game for game in games if games.count(game) > 1), None):
+        yield impossible("games", f'must name each kind of game once, not "{twice}" {games.count(twice)} times')
+
+
 def _lengths(sound: Sound) -> Say:
     for kind in ("sequence", "set"):
         least, most = f"{kind}.min", f"{kind}.max"
@@ -161,7 +167,16 @@ def _value_points(sound: Sound) -> Say:
                 yield impossible(path, words)
 
 
-_CHECKS: tuple[Callable[[Sound], Say], ...] = (_name, _lengths, _printed_cut, _players, _pack, _loser, _value_points)
+_CHECKS: tuple[Callable[[Sound], Say], ...] = (
+    _name,
+    _games,
+    _lengths,
+    _printed_cut,
+    _players,
+    _pack,
+    _loser,
+    _value_points,
+)
 
 
 def _ways(ways: list[Any], sound: Sound) -> Say:

@@ -18,6 +18,8 @@ class Table:
     """
 
     def __init__(self, rules: Rules, cut: Card | Rank | None = None, players: int | None = None) -> None:
+        if not (cut is None or isinstance(cut, Card | Rank)):
+            raise TypeError(f"the cut is a Card, a Rank or None, not {cut!r}: parse_cut reads a text")
         fewest, most = rules.pack.players
         self.rules = rules
         self.cut = cut

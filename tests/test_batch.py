@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +138,55 @@ def test_what_can_be_read_of_an_unreadable_record_is_told() -> None:
     result = run({"id": "k", "rules": "khelplay-10", "cards": "3?", "task": "discard", "expect": {}})
     assert [result[key] for key in ("id", "rules", "wild", "task")] == ["k", "khelplay-10", None, "discard"]
     assert result["matched"] is False
+
+
+@pytest.mark.parametrize(
+    ("expect", "differs"),
+    [
+        ({"ok": False}, []),
+        ({"error": "lost-suit"}, []),
+        ({"error": {"code": "lost-suit", "at": "cards, token 2, column 4"}}, []),
+        ({"ok": False, "rules": "kash"}, []),
+        ({"error": "gap"}, ["error"]),
+        ({"error": {"code": "lost-suit", "line": 1}}, ["error"]),
+        ({"ok": True}, ["ok"]),
+        ({"points": 3}, ["ok", "points"]),
+        ({"rules": "kash"}, ["ok"]),
+        ({"ok": False, "rules": "cash"}, ["rules"]),
+    ],
+)
+def test_an_error_may_be_expected(expect: dict[str, Any], differs: list[str]) -> None:
+    result = run({"cards": "2H 3?", "expect": expect})
+    assert [one["field"] for one in result.get("differs", ())] == differs
+    assert result["matched"] is not bool(differs)
+
+
+def test_what_is_no_field_of_a_result_is_said_to_be_none() -> None:
+    (differs,) = run({**GROUP, "expect": {"kindd": None}})["differs"]
+    assert differs == {
+        "field": "kindd",
+        "expected": None,
+        "got": None,
+        "note": "there is no such field; did you mean kind?",
+    }
+
+
+def test_settings_that_only_the_default_rules_do_not_fit_say_so() -> None:
+    said = batch("-", "--set", "loser.dublees=4", stdin="").stderr
+    assert "needs identical.dublee, which is false (under kash, which records that name no rules are played by" in said
+
+
+def test_errors_of_a_batch_as_json() -> None:
+    for words, code, at in (
+        (["nosuch.jsonl"], "unreadable-file", "nosuch.jsonl"),
+        (["-", "--wild", "XX"], "ambiguous-card", "--wild token 1, column 1"),
+        (["-", "--rules", "nosuch"], "unknown-variant", "rules"),
+        (["-", "--jobs", "0"], "usage", ""),
+    ):
+        command = [sys.executable, "-m", "rummy_solver", "batch", *words, "--json"]
+        done = subprocess.run(command, input=b"", capture_output=True, timeout=60)
+        error = json.loads(done.stdout)["error"]
+        assert (done.returncode, error["code"], error["at"]) == (2, code, at)
 
 
 def test_a_fault_of_the_program_is_a_result_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,6 +377,12 @@ def test_an_input_is_not_written_over(tmp_path: Path) -> None:
 def test_a_device_is_written_to_as_it_is() -> None:
     assert batch("-", "-o", "/dev/null", stdin=lines(GROUP)).exit_code == 0
     assert Path("/dev/null").is_char_device()
+
+
+def test_a_pipe_is_written_to_by_its_path() -> None:
+    command = [sys.executable, "-m", "rummy_solver", "batch", "-", "-q", "-o", "/dev/stdout"]
+    done = subprocess.run(command, input=lines(GROUP).encode(), capture_output=True, timeout=60)
+    assert (done.returncode, json.loads(done.stdout)["valid"]) == (0, True), done.stderr
 
 
 @pytest.mark.parametrize("target", ["", "nosuch/out"])

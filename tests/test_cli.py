@@ -474,6 +474,31 @@ def test_a_last_group_of_two_cards_is_loose() -> None:
 TWO_WAYS = "2H 3H 4H 5H 6H 7H 8H 9S"
 
 
+@pytest.mark.parametrize("cards", ["7H 8H | 9H", "(7H 8H) 9H", "7H 8H 9H | 2C 3C 4C", "7H 8H / 9H", "7H\n8H"])
+def test_several_groups_are_not_one(cards: str) -> None:
+    assert "several groups where one is due" in errors("group", cards)
+
+
+@pytest.mark.parametrize("cards", ["7H 8H 9H", "(7H 8H 9H)", "[7H 8H 9H]", "| 7H 8H 9H |"])
+def test_marks_about_one_group_are_nothing(cards: str) -> None:
+    assert output("group", cards) == "7H 8H 9H: pure sequence\n"
+
+
+def test_texts_of_several_cards_are_not_taken_for_one_group() -> None:
+    said = errors("validate", "2H 3H 4H", "5H 6H 7H", "8C 9C 10C", "KD KH KS KC")
+    assert "write the show as one, with | between its groups" in said
+    assert output("validate", *SHOW.split(), "--wild", "6").startswith("VALID")
+
+
+def test_what_is_capped_says_what_it_is_as_counted() -> None:
+    assert "  80 (114 as counted)  " in output("discard", "KS KD QS QH JD JC 10S 10D 9H 8C 4H 3C AC AD")
+
+
+def test_all_says_what_score_says() -> None:
+    printed = output("score", GROUPED, "--wild", "Q", "--all")
+    assert "cannot be declared\nas grouped: 19 points" in printed
+
+
 def test_all_lists_what_is_as_good() -> None:
     text = output("score", TWO_WAYS, "--any-size", "--all")
     lines = [line for line in text.splitlines() if line.endswith(" | 9S")]

@@ -239,6 +239,7 @@ def test_a_bom_and_crlf_are_nothing(tmp_path: Path) -> None:
 
 HEAD = 'extends = "classic-21"\n'
 BAD: list[tuple[str, dict[str, str]]] = [
+    ('games = ["points", "points"]', {"games": "impossible-value"}),
     ("foo = 1", {"foo": "unknown-key"}),
     ("min_naturals = 1", {"min_naturals": "unknown-key"}),
     ("[joker]\nmin_natural = 1", {"joker.min_natural": "unknown-key"}),

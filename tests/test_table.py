@@ -7,6 +7,7 @@ from hands import cards_of, shipped_rules, table_of
 
 from rummy_solver.cards import CARDS, FACES, PRINTED_JOKER, Card, Rank, Suit
 from rummy_solver.errors import RulesError
+from rummy_solver.rulefile import load_rules
 from rummy_solver.table import Table, table_for
 
 
@@ -18,6 +19,11 @@ def test_every_card_and_suit_is_there() -> None:
     """Cards and suits are numbers from 0 on, and the first of them is no less a card."""
     assert all(CARDS)
     assert all(Suit)
+
+
+def test_a_text_is_no_cut() -> None:
+    with pytest.raises(TypeError, match="parse_cut reads a text"):
+        Table(load_rules("kash"), "Q")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("cut", FACES, ids=str)

@@ -51,7 +51,8 @@ class Commands(click.Group):
                 raise
             if isinstance(error, OSError):  # a full disk, say
                 _drop_output()
-                click.echo(f"error: {error}", err=True)
+                place = error.filename or "standard output"
+                click.echo(f"error: {place}: cannot be used: {error.strerror or error}", err=True)
                 ctx.exit(2)
             if json_asked(ctx):
                 _tell(RummyError(Problem("internal", f"a fault of this program: {type(error).__name__}: {error}")), ctx)

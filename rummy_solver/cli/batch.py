@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from .options import examples, solve_options, table_options
+from .options import examples, json_flag, read_option, solve_options, table_options
 
 
 @click.command(
@@ -47,7 +47,7 @@ from .options import examples, solve_options, table_options
 @table_options
 @solve_options
 @click.option("-q", "--quiet", is_flag=True, help="No progress bar and no summary.")
-@click.option("--json", "as_json", is_flag=True, help="The summary as JSON; results are JSON Lines always.")
+@json_flag("The summary and errors as JSON; results are JSON Lines always.")
 def batch(files: tuple[str, ...], form: str, **given: Any) -> int:
     """Run files of records, JSON Lines, CSV or one hand a line; - is standard input.
 
@@ -60,10 +60,12 @@ def batch(files: tuple[str, ...], form: str, **given: Any) -> int:
     time limit was reached and nothing worse happened.
     """
     from ..batch import Runner, Settings
+    from ..notation import parse_cut
     from ..summary import Summary
     from ..workers import default_jobs, run_chunks
     from .files import check_inputs, input_chunks, output
 
+    read_option("--wild", parse_cut, given["wild"])
     names = ("rules", "settings", "wild", "players", "any_size", "time_limit", "engine", "task")
     runner = Runner(Settings(**{name: given[name] for name in names}))
     said: Any = None if form == "auto" else form

@@ -68,8 +68,10 @@ def output(path: str | None, inputs: Sequence[str]) -> Iterator[BinaryIO]:
     if path is None or path == STANDARD:
         yield sys.stdout.buffer
         return
-    target = Path(os.path.realpath(path))
+    target = Path(path)
     plain = target.is_file() or not target.exists()
+    if plain:  # a link is followed; of a pipe there may be no path but the one given, such as /dev/stdout
+        target = Path(os.path.realpath(path))
     written = target.with_name(f"{target.name}.part") if plain else target
     for file in filter(os.path.exists, inputs):
         if any(out.exists() and out.samefile(file) for out in (target, written)):

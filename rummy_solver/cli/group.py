@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ..errors import CardsError, Problem
 from ..table import Table
 from .options import at_table, examples, json_option, print_json, read_text
 
@@ -18,10 +19,14 @@ def group(cards: tuple[str, ...], table: Table, as_json: bool) -> int:
     It ends in 0 when the group is something and in 1 when it is nothing.
     """
     from ..melds import read
-    from ..notation import parse_cards
+    from ..notation import parse_hand
     from ..render.page import print_page
 
-    found = read(parse_cards(read_text(cards)), table)
+    hand = parse_hand(read_text(cards))
+    if not hand.is_one_group:
+        words = "these are several groups where one is due: rummy validate judges all groups of a show"
+        raise CardsError(Problem("several-groups", words))
+    found = read(hand.cards, table)
     if as_json:
         from ..render.results import group_result
 

@@ -48,8 +48,13 @@ def table_options(command: Command) -> Command:
 
 
 def json_option(command: Command) -> Command:
-    """Add --json; the context remembers it, so that errors are told as JSON too."""
-    return click.option("--json", "as_json", is_flag=True, callback=_remember, help="Print JSON.")(command)
+    """Add --json."""
+    return json_flag("Print JSON.")(command)
+
+
+def json_flag(help_text: str) -> Callable[[Command], Command]:
+    """Add --json in other words; the context remembers it, so that errors are told as JSON too."""
+    return click.option("--json", "as_json", is_flag=True, callback=_remember, help=help_text)
 
 
 def _remember(ctx: click.Context, _: click.Parameter, value: bool) -> bool:

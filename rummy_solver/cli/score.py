@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 )
 @click.argument("cards", nargs=-1, required=True)
 @at_table
-@click.option("--all", "every", is_flag=True, help="List every arrangement that is as good.")
+@click.option(
+    "--all", "every", is_flag=True, help="List every arrangement that is as good, long runs cut into shorter ones."
+)
 @click.option("--limit", default=20, type=click.IntRange(min=1), show_default=True, help="The most that --all lists.")
 @solve_options
 @json_option

@@ -57,7 +57,8 @@ def equal_best_page(score: Score, arrangements: Sequence[Arrangement], more: boo
     page.append(Line(f"the first {number} equally good arrangements; there are more (--limit)" if more else count))
     for place, arrangement in enumerate(arrangements, 1):
         page += [Line(), Line(f"{place}."), *arrangement_block(arrangement, table), Line(str(arrangement), "bold")]
-    return [*page, *_remarks(table, score.warnings)]
+    rest = [*_declaring(score, several=True), *_as_grouped(score.as_grouped, score), *_value(score)]
+    return [*page, Line(), *rest, *_remarks(table, score.warnings)]
 
 
 def verdict_page(
@@ -171,12 +172,13 @@ def _loose_sum(arrangement: Arrangement, table: Table) -> str:
     return show_sum(arrangement.loose, table)
 
 
-def _declaring(score: Score) -> list[Line]:
+def _declaring(score: Score, *, several: bool = False) -> list[Line]:
+    """The ways in which a hand can be declared; the show too where it is not the ``several`` or one above."""
     if not score.declarable:
         return [Line("cannot be declared")]
     lines = []
     for way, show in score.shows:
-        if show.groups == score.arrangement.groups:
+        if show.groups == score.arrangement.groups or (several and way == "sequences"):
             lines.append(Line(f"can be declared by {way}", GOOD))
         else:
             lines.append(Line(f"can be declared by {way}: {show}", GOOD))
@@ -214,4 +216,5 @@ def _discard_row(place: int, discard: Discard) -> tuple[str, ...]:
     score = discard.score
     show = score.shows[0][1] if score.declarable else score.arrangement
     tier = f"declares by {score.ways[0]}" if discard.declares else str(score.tier)
-    return (f"{place}", str(discard.card), str(score.points), tier, str(show))
+    capped = "" if score.points == score.uncapped else f" ({score.uncapped} as counted)"
+    return (f"{place}", str(discard.card), f"{score.points}{capped}", tier, str(show))
