@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
-from .cards import Card, show_cards
+from .cards import CARDS, Card, show_cards
 from .errors import HandError, Problem
 from .table import Table
 
@@ -26,7 +26,7 @@ class Hand:
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards, in the order in which they lie."""
-        return (*(card for group in self.groups for card in group), *self.loose)
+        return (*[card for group in self.groups for card in group], *self.loose) if self.groups else self.loose
 
     @property
     def is_one_group(self) -> bool:
@@ -47,9 +47,17 @@ class Hand:
 def count_cards(cards: Iterable[Card]) -> list[int]:
     """How often each of the 53 faces is held, by the card's number."""
     counts = [0] * 53
-    for card in cards:
-        counts[card] += 1
+    for face in bytes(cards):  # plain numbers, which index a list quicker than cards do
+        counts[face] += 1
     return counts
+
+
+def cards_of(counts: Sequence[int]) -> list[Card]:
+    """The cards that these counts of the 53 faces stand for, in the order of the cards."""
+    cards: list[Card] = []
+    for card in compress(CARDS, counts):
+        cards += [card] * counts[card]
+    return cards
 
 
 def size_problem(number: int, due: int) -> Problem | None:
@@ -61,11 +69,11 @@ def size_problem(number: int, due: int) -> Problem | None:
 
 def copies_problems(cards: Sequence[Card], table: Table) -> list[tuple[Problem, Card]]:
     """A problem for every card held more often than the pack has it, with the card."""
+    counts, most = count_cards(cards), table.most
     found = []
-    held = Counter(cards)
-    for card in sorted([card for card, number in held.items() if number > table.most[card]]):
+    for card in sorted({card for card in cards if counts[card] > most[card]}):
         holds = "holds" if table.decks == 1 else "hold"
-        message = f"{card} is held {times(held[card])}, but {table.pack_text} {holds} it {times(table.most[card])}"
+        message = f"{card} is held {times(counts[card])}, but {table.pack_text} {holds} it {times(most[card])}"
         found.append((Problem("too-many-copies", message), card))
     return found
 
@@ -75,17 +83,23 @@ def times(number: int) -> str:
     return {0: "not at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def require_hand(cards: Sequence[Card], table: Table, *, size: int | None) -> None:
-    """Raise HandError with everything wrong with these cards as a hand; ``size`` None lifts the check on size."""
+def require_hand(cards: Sequence[Card], table: Table, *, size: int | None) -> list[int]:
+    """The counts of the 53 faces of these cards; ``size`` None lifts the check on their number.
+
+    Raises HandError with everything wrong with them as a hand.
+    """
     if not cards:
         raise HandError(Problem("no-cards", "there are no cards: give a hand such as 'AH 2H 3H 10S PJ'"))
-    problems = [problem for problem, _ in copies_problems(cards, table)]
+    counts, most = count_cards(cards), table.most
+    too_many = [card for card in cards if counts[card] > most[card]]
+    problems = [problem for problem, _ in copies_problems(cards, table)] if too_many else []
     wrong_size = size_problem(len(cards), size) if size is not None else None
     if wrong_size:
         hint = "--any-size takes any number of cards"
         problems.insert(0, Problem(wrong_size.code, f"{wrong_size.message} under {table.rules.id}; {hint}"))
     if problems:
         raise HandError(*problems)
+    return counts
 
 
 def table_warnings(cards: Sequence[Card], table: Table) -> list[Problem]:

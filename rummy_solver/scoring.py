@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from .arrangement import Arrangement, Standing, Tier, final_points, group_order, lay, meets, stand
 from .candidates import Candidate, Holding, candidates
 from .cards import CARDS, Card, show_cards
 from .engine import Engine, EngineName, best_solution
 from .errors import CertificationError, Problem
-from .hand import Hand, count_cards, require_hand, table_warnings
+from .hand import Hand, cards_of, count_cards, require_hand, table_warnings
 from .melds import Group, Kind, Meld, read_in_order
 from .rules import WayName
 from .solution import Deadline, Solution
@@ -63,13 +64,16 @@ def score(
     ``time_limit`` is in seconds. Raises HandError for cards that are no hand under the rules (``any_size`` lifts the
     check on their number) and UndecidedError when the time limit is reached first.
     """
-    require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
-    return best_score(hand, table, Deadline(time_limit), engine)
+    counts = require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
+    return _best(counts, hand, table, Deadline(time_limit), engine)
 
 
 def best_score(hand: Hand, table: Table, deadline: Deadline, engine: Engine = "auto") -> Score:
     """The same as ``score``, for cards known to be sound and a deadline that may be shared."""
-    counts = count_cards(hand.cards)
+    return _best(count_cards(hand.cards), hand, table, deadline, engine)
+
+
+def _best(counts: Sequence[int], hand: Hand, table: Table, deadline: Deadline, engine: Engine) -> Score:
     solution, name = best_solution(counts, table, deadline, engine)
     return score_of(certified(solution, counts, table), counts, hand, table, name)
 
@@ -84,8 +88,7 @@ def equal_best(
     """
     from .solver import solve_all
 
-    require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
-    counts = count_cards(hand.cards)
+    counts = require_hand(hand.cards, table, size=None if any_size else table.rules.pack.hand)
     seen: dict[tuple[object, ...], Arrangement] = {}
 
     def take(solution: Solution) -> bool:
@@ -123,7 +126,7 @@ def certified(solution: Solution, counts: Sequence[int], table: Table) -> Arrang
         or count_cards([*loose, *[card for meld in melds for card in meld.cards]]) != list(counts)
         or (standing.uncapped, standing.loose, qualified) != (solution.points, solution.loose, solution.qualified)
     ):
-        held = show_cards([card for card in CARDS for _ in range(counts[card])])
+        held = show_cards(cards_of(counts))
         message = (
             f"{held} under {table.rules.id}, wild {table.cut_text}: {solution} is laid as {arrangement}, {standing}"
         )
@@ -139,7 +142,12 @@ def _lay_out(
     for candidate in laid:
         for face in candidate.faces:
             left[face] -= 1
-    jokers = [card for card in table.wild_cards if left[card] > 0 for _ in range(left[card])]
+    wild = table.is_wild
+    jokers: list[Card] = []
+    loose: list[Card] = []
+    for card in compress(CARDS, left):
+        (jokers if wild[card] else loose).extend([card] * left[card])
+    jokers.reverse()
     spare = len(jokers) - sum([candidate.need for candidate in laid])
     groups = []
     for candidate in sorted(laid, key=lambda c: (c.kind, c.faces)):
@@ -148,8 +156,6 @@ def _lay_out(
         carried = candidate.need + extra
         groups.append((*[CARDS[face] for face in candidate.faces], *jokers[:carried]))
         jokers = jokers[carried:]
-    wild = table.is_wild
-    loose = [card for card in CARDS if left[card] > 0 and not wild[card] for _ in range(left[card])]
     return groups, [*loose, *jokers]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .arrangement import Arrangement, lay
 from .cards import CARDS, PRINTED_JOKER, Card
+from .hand import cards_of
 from .rules import Way, WayName
 from .table import Table
 
@@ -47,7 +48,7 @@ def lay_beside(groups: Sequence[tuple[Card, ...]], counts: Sequence[int], table:
     for group in groups:
         for card in group:
             left[card] -= 1
-    return lay(groups, [card for card in CARDS for _ in range(left[card])], table)
+    return lay(groups, cards_of(left), table)
 
 
 def saved_by_dublees(counts: Sequence[int], table: Table) -> Arrangement | None:
