@@ -79,9 +79,9 @@ def stand(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> Stand
 def final_points(uncapped: int, tier: Tier, table: Table, *, pure: bool) -> int:
     """What a hand costs in the end: the house's switches, then the full count. ``pure``: it has a pure sequence."""
     loser, full_count = table.rules.loser, table.rules.points.full_count
-    if tier is Tier.COMPLETE:
+    if loser.complete_costs and tier is Tier.COMPLETE:
         uncapped = max(uncapped, loser.complete_costs)
-    if tier is Tier.UNQUALIFIED and not pure and loser.no_pure == "full_count" and full_count is not None:
+    if loser.no_pure == "full_count" and full_count is not None and not pure and tier is Tier.UNQUALIFIED:
         return full_count
     return uncapped if full_count is None else min(uncapped, full_count)
 
@@ -95,14 +95,15 @@ def meets(way: Way, groups: Sequence[Group]) -> bool:
     return pure >= way.pure and sequences >= way.sequences
 
 
+_ALWAYS_ARRANGED = (Kind.TUNNELA, Kind.PURE, Kind.IMPURE, Kind.SET)
+
+
 def is_arranged(group: Group, table: Table) -> bool:
     """Whether the group is a sequence, a set or a tunnela, or jokers alone where the house allows them.
 
     Dublees and the jokers of the way by jokers are groups in their own ways only.
     """
-    if group.kind is Kind.JOKERS:
-        return table.rules.joker.alone
-    return group.kind is not None and group.kind is not Kind.DUBLEE
+    return group.kind in _ALWAYS_ARRANGED or (table.rules.joker.alone and group.kind is Kind.JOKERS)
 
 
 def ways_met(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> tuple[WayName, ...]:
@@ -128,18 +129,17 @@ def _is_met(way: Way, groups: Sequence[Group], loose: Sequence[Card], table: Tab
 
 def _counted(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> tuple[Tier, int, int]:
     """Tier, points and number of the cards not excused by sequences."""
-    tier = Tier.UNQUALIFIED
-    excused: list[Group] = []
+    pure_only = table.rules.loser.pure_only
     if meets(table.requirement, groups):
-        tier = Tier.QUALIFIED
-        excused = [group for group in groups if is_arranged(group, table)]
-    elif table.rules.loser.pure_only != "counts" and any(group.is_pure for group in groups):
-        tier = Tier.PURE_ONLY
-        all_excused = table.rules.loser.pure_only == "groups"
-        excused = [group for group in groups if group.is_pure or (all_excused and is_arranged(group, table))]
-    counted = [card for group in groups if group not in excused for card in group.cards]
-    counted += loose
-    return tier, sum([table.points[card] for card in counted]), len(counted)
+        tier, left = Tier.QUALIFIED, [group for group in groups if not is_arranged(group, table)]
+    elif pure_only == "counts" or not any(group.is_pure for group in groups):
+        tier, left = Tier.UNQUALIFIED, list(groups)
+    else:
+        tier, left = Tier.PURE_ONLY, [group for group in groups if not group.is_pure]
+        if pure_only == "groups":
+            left = [group for group in left if not is_arranged(group, table)]
+    counted = [*[card for group in left for card in group.cards], *loose]
+    return tier, sum(map(table.points.__getitem__, counted)), len(counted)
 
 
 def _saved_by_dublees(groups: Sequence[Group], loose: Sequence[Card], table: Table) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ reading is better for the player, and the order in which the cards lie never mat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -27,6 +27,7 @@ class Kind(StrEnum):
     JOKERS = "jokers"
 
 
+_WITHOUT_ORDER = (Kind.TUNNELA, Kind.DUBLEE, Kind.JOKERS)
 KIND_ORDER = {kind: place for place, kind in enumerate(Kind)}
 
 
@@ -50,20 +51,19 @@ class Meld:
     cards: tuple[Card, ...]
     kind: Kind
     stands_for: tuple[str | None, ...]
+    is_pure: bool = field(init=False, repr=False, compare=False)
+    """Whether it counts as a pure sequence; a tunnela does (S0), but not one of printed jokers."""
+    is_sequence: bool = field(init=False, repr=False, compare=False)
+    """Whether it counts as a sequence, pure or not."""
 
-    @property
-    def is_pure(self) -> bool:
-        """Whether it counts as a pure sequence; a tunnela does (S0), but not one of printed jokers."""
-        return self.kind is Kind.PURE or (self.kind is Kind.TUNNELA and self.cards[0] != PRINTED_JOKER)
-
-    @property
-    def is_sequence(self) -> bool:
-        """Whether it counts as a sequence, pure or not."""
-        return self.kind is Kind.IMPURE or self.is_pure
+    def __post_init__(self) -> None:
+        tunnela = self.kind is Kind.TUNNELA and self.cards[0] != PRINTED_JOKER
+        object.__setattr__(self, "is_pure", tunnela or self.kind is Kind.PURE)
+        object.__setattr__(self, "is_sequence", self.is_pure or self.kind is Kind.IMPURE)
 
     def in_order(self) -> Meld:
         """The same group with its cards in the order in which they are read."""
-        if self.kind is Kind.DUBLEE or self.kind is Kind.TUNNELA or self.kind is Kind.JOKERS:
+        if self.kind in _WITHOUT_ORDER:
             return self
         faces = [stands or CARD_TEXT[card] for card, stands in zip(self.cards, self.stands_for, strict=True)]
         places = sorted(range(len(faces)), key=lambda i: FACE_ORDER[faces[i]])
@@ -141,6 +141,13 @@ def window_starts(length: int, ace: Ace) -> range:
     return range(highest - length + 1, lowest - 1, -1)
 
 
+@lru_cache(maxsize=256)
+def _windows(suit: int, length: int, ace: Ace) -> list[tuple[list[int], frozenset[int]]]:
+    """The faces of every sequence of that length in a suit, in their order and as a set, the highest first."""
+    windows = [natural_window(suit, start, length) for start in window_starts(length, ace)]
+    return [(window, frozenset(window)) for window in windows]
+
+
 def _identical(cards: tuple[Card, ...], number: int, table: Table) -> Meld | None:
     known = table.rules.identical.tunnela if number == 3 else table.rules.identical.dublee
     if not known or not is_identical(cards, number, table):
@@ -158,14 +165,13 @@ def _sequence(cards: tuple[Card, ...], table: Table) -> Meld | None:
     suits = {card // 13 for card in fixed or cards if card != PRINTED_JOKER}
     if len(set(fixed)) < len(fixed) or (fixed and len(suits) > 1):
         return None
+    held, must = set(cards), set(fixed)
     best: list[int] | None = None
     most = 0
     for suit in sorted(suits):
-        for start in window_starts(length, limits.ace):
-            window = natural_window(suit, start, length)
-            naturals = sum(face in cards for face in window)
-            if naturals > most and all(card in window for card in fixed):
-                best, most = window, naturals
+        for window, faces in _windows(suit, length, limits.ace):
+            if must <= faces and len(held & faces) > most:
+                best, most = window, len(held & faces)
     if best is None or (most < length and most < table.rules.joker.min_naturals):
         return None
     return Meld(cards, Kind.PURE if most == length else Kind.IMPURE, _stand_for(cards, best))
