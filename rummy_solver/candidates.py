@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, compress
 
-from .cards import PRINTED_JOKER
+from .cards import PRINTED_JOKER, Card
 from .melds import Kind, jokers_alone_limits
 from .rules import SequenceLimits, SetLimits
 from .table import Table
+from .tally import COPY, JOKER
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Candidate:
     """A meld that a hand could lay.
 
     ``faces`` are its natural cards (of a tunnela, three times the same), ``need`` the jokers it must have and
-    ``slack`` the jokers it can carry beyond these. A tunnela of printed jokers is no sequence.
+    ``slack`` the jokers it can carry beyond these; ``takes`` is the tally of the first two, which does not know what
+    is wild. A tunnela of printed jokers is no sequence.
     """
 
     kind: Kind
@@ -33,73 +35,79 @@ class Candidate:
     is_pure: bool = field(init=False, compare=False)
     is_sequence: bool = field(init=False, compare=False)
     """Whether it counts as a sequence, pure or not."""
+    takes: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         tunnela = self.kind is Kind.TUNNELA and self.faces[0] != PRINTED_JOKER
         object.__setattr__(self, "is_pure", tunnela or self.kind is Kind.PURE)
         object.__setattr__(self, "is_sequence", self.is_pure or self.kind is Kind.IMPURE)
+        object.__setattr__(self, "takes", sum([COPY[face] for face in self.faces]) + self.need * JOKER)
+
+
+_BITS = tuple([1 << face for face in range(53)])
 
 
 class Holding:
     """What a hand holds, in the ways in which candidates are looked for.
 
-    ``counts`` are those of the 53 faces, ``jokers`` the cards that are wild, ``faces`` each face once; ``ranks`` has
-    a bit for each rank held of a suit (the ace bit 0), ``suits`` a bit for each suit held of a rank.
+    ``counts`` are those of the 53 faces, ``jokers`` the cards that are wild; ``ranks`` has a bit for each rank
+    held of a suit (the ace bit 0).
     """
 
-    __slots__ = ("counts", "faces", "jokers", "ranks", "suits", "table")
+    __slots__ = ("counts", "jokers", "ranks", "table")
 
     def __init__(self, counts: Sequence[int], table: Table) -> None:
         self.counts = counts
         self.table = table
-        self.faces = [face for face, held in enumerate(counts) if held]
-        self.jokers = 0
-        self.ranks = ranks = [0] * 4
-        self.suits = suits = [0] * 13
-        wild = table.is_wild
-        for face in self.faces:
-            if wild[face]:
-                self.jokers += counts[face]
-            if face != 52:
-                suit, rank = divmod(face, 13)
-                ranks[suit] |= 1 << rank
-                suits[rank] |= 1 << suit
+        self.jokers = sum([counts[card] for card in table.wild_cards])
+        held = sum(compress(_BITS, counts))
+        self.ranks = [held >> 13 * suit & 0x1FFF for suit in range(4)]
 
     def candidates(self, *, every: bool = False) -> list[Candidate]:
         """All candidates, as ``candidates`` says."""
-        rules = self.table.rules
-        sets = _sets_of(rules.set, rules.sequence, rules.joker.min_naturals)
-        known: list[Candidate] = []
-        for rank, held in enumerate(self.suits):
-            if held:
-                known += sets.of_rank(rank, held)
-        return [*self.sequences(every=every), *self._affordable(known, every), *self._jokers_alone()]
+        return [*self.sequences(every=every), *self.others(every=every)]
 
     def sequences(self, *, every: bool = False) -> list[Candidate]:
         """Those of the candidates that are sequences, pure or not, and tunnelas."""
-        sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
+        sequences = _sequences_at(self.table)
         known: list[Candidate] = []
         for suit, held in enumerate(self.ranks):
             known += sequences.of_suit(suit, held)
         return [*self._affordable(known, every), *self._tunnelas()]
 
+    def others(self, *, every: bool = False) -> list[Candidate]:
+        """Those of the candidates that are sets or jokers alone."""
+        sets = _sets_at(self.table)
+        suits = [0] * 13  # a bit for each suit held of a rank
+        for face in compress(range(52), self.counts):
+            suits[face % 13] |= 1 << face // 13
+        known: list[Candidate] = []
+        for rank, held in enumerate(suits):
+            if held:
+                known += sets.of_rank(rank, held)
+        return [*self._affordable(known, every), *self._jokers_alone()]
+
     def _affordable(self, known: Sequence[Candidate], every: bool) -> list[Candidate]:
         """Those whose jokers the hand has; with jokers none that is as good as another (see ``candidates``)."""
-        wild, jokers = self.table.is_wild, self.jokers
+        jokers = self.jokers
         if not jokers:
             return [candidate for candidate in known if not candidate.need]
+        wild = {card for card in self.table.wild_cards if self.counts[card]}
         most_wild = 99 if every else self.table.rules.joker.min_naturals
-        return [c for c in known if c.need <= jokers and _is_affordable(c, wild, jokers, most_wild)]
+        return [
+            c
+            for c in known
+            if c.need <= jokers and (wild.isdisjoint(c.faces) or _is_affordable(c, wild, jokers, most_wild))
+        ]
 
     def pure_candidates(self) -> list[Candidate]:
         """Those of the candidates that count as pure sequences."""
-        sequences = _sequences_of(self.table.rules.sequence, self.table.rules.joker.min_naturals)
         found: list[Candidate] = []
         for suit, held in enumerate(self.ranks):
             around = held | (held & 1) << 13  # the ace stands at both ends
             if around & around >> 1 & around >> 2:  # no sequence is shorter than three
-                found += sequences.pure_of_suit(suit, held)
-        return [*found, *[tunnela for tunnela in self._tunnelas() if tunnela.is_pure]]
+                found += _sequences_at(self.table).pure_of_suit(suit, held)
+        return found + [tunnela for tunnela in self._tunnelas() if tunnela.is_pure]
 
     def _tunnelas(self) -> list[Candidate]:
         identical, counts = self.table.rules.identical, self.counts
@@ -107,8 +115,8 @@ class Holding:
             return []
         return [
             Candidate(Kind.TUNNELA, (face,) * 3)
-            for face in self.faces
-            if counts[face] >= 3 and (face != 52 or identical.printed)
+            for face, held in enumerate(counts)
+            if held >= 3 and (face != 52 or identical.printed)
         ]
 
     def _jokers_alone(self) -> list[Candidate]:
@@ -127,13 +135,11 @@ def candidates(counts: Sequence[int], table: Table, *, every: bool = False) -> l
     return Holding(counts, table).candidates(every=every)
 
 
-def _is_affordable(candidate: Candidate, wild: Sequence[bool], jokers: int, most_wild: int) -> bool:
+def _is_affordable(candidate: Candidate, wild: set[Card], jokers: int, most_wild: int) -> bool:
     """Whether the hand has its jokers beside the wild cards that it takes as themselves, and needs these as such."""
-    themselves = 0
-    for face in candidate.faces:
-        themselves += wild[face]
-    if not themselves or candidate.kind is Kind.PURE:
+    if candidate.is_pure:
         return True
+    themselves = len(wild.intersection(candidate.faces))
     return candidate.need + themselves <= jokers and len(candidate.faces) <= most_wild
 
 
@@ -147,17 +153,19 @@ class _Sequences:
         self.most = 2 * max(limits.min, min_naturals) - 1
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
         self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
-        self._known: dict[tuple[int, int], tuple[Candidate, ...]] = {}
+        self._known: list[dict[int, tuple[Candidate, ...]]] = [{} for _ in range(4)]  # of a suit
 
     def _of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
         """Every sequence that takes some of these ranks of a suit as its natural cards."""
         found: list[Candidate] = []
+        of_suit = self._known[suit]
         chosen = ranks
         while chosen:
-            known = self._known.get((suit, chosen))
+            known = of_suit.get(chosen)
             if known is None:
-                known = self._known[suit, chosen] = tuple(self._of_exactly(suit, chosen))
-            found += known
+                known = of_suit[chosen] = tuple(self._of_exactly(suit, chosen))
+            if known:
+                found += known
             chosen = (chosen - 1) & ranks
         return tuple(found)
 
@@ -249,3 +257,14 @@ def _sequences_of(limits: SequenceLimits, min_naturals: int) -> _Sequences:
 @lru_cache(maxsize=64)
 def _sets_of(limits: SetLimits, sequence: SequenceLimits, min_naturals: int) -> _Sets:
     return _Sets(limits, sequence, min_naturals)
+
+
+@lru_cache(maxsize=256)
+def _sequences_at(table: Table) -> _Sequences:
+    """Those of the table's rules: to find them by the rules takes longer than to find what they know."""
+    return _sequences_of(table.rules.sequence, table.rules.joker.min_naturals)
+
+
+@lru_cache(maxsize=256)
+def _sets_at(table: Table) -> _Sets:
+    return _sets_of(table.rules.set, table.rules.sequence, table.rules.joker.min_naturals)
