@@ -83,7 +83,7 @@ class Holding:
             suits[face % 13] |= 1 << face // 13
         known: list[Candidate] = []
         for rank, held in enumerate(suits):
-            if held:
+            if held.bit_count() >= sets.fewest:
                 known += sets.of_rank(rank, held)
         return [*self._affordable(known, every), *self._jokers_alone()]
 

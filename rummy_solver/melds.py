@@ -27,6 +27,7 @@ class Kind(StrEnum):
     JOKERS = "jokers"
 
 
+_PURE = (Kind.PURE, Kind.TUNNELA)
 _WITHOUT_ORDER = (Kind.TUNNELA, Kind.DUBLEE, Kind.JOKERS)
 KIND_ORDER = {kind: place for place, kind in enumerate(Kind)}
 
@@ -57,9 +58,9 @@ class Meld:
     """Whether it counts as a sequence, pure or not."""
 
     def __post_init__(self) -> None:
-        tunnela = self.kind is Kind.TUNNELA and self.cards[0] != PRINTED_JOKER
-        object.__setattr__(self, "is_pure", tunnela or self.kind is Kind.PURE)
-        object.__setattr__(self, "is_sequence", self.is_pure or self.kind is Kind.IMPURE)
+        pure = self.kind in _PURE and self.cards[0] != PRINTED_JOKER
+        object.__setattr__(self, "is_pure", pure)
+        object.__setattr__(self, "is_sequence", pure or self.kind is Kind.IMPURE)
 
     def in_order(self) -> Meld:
         """The same group with its cards in the order in which they are read."""

@@ -146,7 +146,8 @@ def _lay_out(
     jokers: list[Card] = []
     loose: list[Card] = []
     for card in compress(CARDS, left):
-        (jokers if wild[card] else loose).extend([card] * left[card])
+        cards = jokers if wild[card] else loose
+        cards += [card] * left[card]
     jokers.reverse()
     spare = len(jokers) - sum([candidate.need for candidate in laid])
     groups = []

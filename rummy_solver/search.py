@@ -119,9 +119,9 @@ class _Search:
         """Look for a better answer among arrangements with so many pure sequences and sequences at the least."""
         self.least_pure, self.least_sequences = pure, sequences
         self.improving_to = qualified
-        weights, counts, tunnela = self.weights, self.counts, Kind.TUNNELA
+        weights, tunnela = self.weights, Kind.TUNNELA
         takable = {face for candidate in found for face in candidate.faces}
-        loss = self.loss - sum([counts[face] * weights[face] for face in takable])
+        loss = self.loss - sum([self.counts[face] * weights[face] for face in takable])
         if loss >= self.bound + qualified:
             return
         rows: list[Row] = []
