@@ -154,6 +154,7 @@ class _Sequences:
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
         self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
         self._known: list[dict[int, tuple[Candidate, ...]]] = [{} for _ in range(4)]  # of a suit
+        self.shapes = lru_cache(maxsize=1 << 13)(self._shapes)
 
     def _of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
         """Every sequence that takes some of these ranks of a suit as its natural cards."""
@@ -163,7 +164,7 @@ class _Sequences:
         while chosen:
             known = of_suit.get(chosen)
             if known is None:
-                known = of_suit[chosen] = tuple(self._of_exactly(suit, chosen))
+                known = of_suit[chosen] = self._of_exactly(suit, chosen)
             if known:
                 found += known
             chosen = (chosen - 1) & ranks
@@ -173,23 +174,29 @@ class _Sequences:
         """The pure ones among these."""
         return tuple([candidate for candidate in self.of_suit(suit, ranks) if candidate.is_pure])
 
-    def _of_exactly(self, suit: int, ranks: int) -> Iterator[Candidate]:
-        """The pure and the impure sequence whose natural cards are all of these, where there are such.
+    def _of_exactly(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
+        """The pure and the impure sequence whose natural cards are all of these, where there are such."""
+        shapes = self.shapes(ranks)
+        if not shapes:
+            return ()
+        faces = tuple([suit * 13 + rank for rank in range(13) if ranks >> rank & 1])
+        return tuple([Candidate(kind, faces, need, slack) for kind, need, slack in shapes])
+
+    def _shapes(self, ranks: int) -> list[tuple[Kind, int, int]]:
+        """Kind, need and slack of the sequences whose natural cards are all of these ranks, in whatever suit.
 
         Left out, at no loss, is an impure one that two legal sequences replace with no more jokers.
         """
         if ranks.bit_count() > self.most:
-            return
+            return []
         places = [rank for rank in range(13) if ranks >> rank & 1]
-        faces = tuple([suit * 13 + rank for rank in places])
         best: dict[Kind, tuple[int, int]] = {}
         for positions in self._positions(places):
             for kind, need, room in self._readings(positions):
                 # An ace can lie low or high; the place that needs fewer jokers serves for both.
                 if (kind not in best or need < best[kind][0]) and not self._splits(kind, need, room, positions):
                     best[kind] = (need, room)
-        for kind, (need, room) in best.items():
-            yield Candidate(kind, faces, need, room - need)
+        return [(kind, need, room - need) for kind, (need, room) in best.items()]
 
     def _positions(self, places: list[int]) -> Iterator[list[int]]:
         """Ranks as positions in a sequence: the ace low at 1, high at 14."""
