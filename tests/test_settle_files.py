@@ -518,6 +518,12 @@ def test_nothing_is_told_that_only_follows() -> None:
         "rounds[1].players.Bob": "unknown-player",
         "rounds[1].players": "missing-player",
     }
+    stranger = {"A": "show", "Bob": 5}
+    assert refused(points(stranger, stranger, players="A B")) == {
+        "rounds[1].players.Bob": "unknown-player",
+        "rounds[1].players": "missing-player",
+        "rounds[2].players.Bob": "unknown-player",
+    }
     many = {name: 5 if name != "A" else "show" for name in "ABCDEFG"}
     assert refused(points(many, players="A B C D E F G")) == {"players": "wrong-players"}
     assert refused(points({"A": "show"}, players="A")) == {"players": "wrong-players"}

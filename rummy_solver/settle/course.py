@@ -111,7 +111,7 @@ class Course:
                 self.refuse("player-out", f"{name} is not in this round: {self.why_not(name)}", entry.at)
         if self.frame.rules is not None and "players" not in round_.unread:
             (fewest, most), number = self.frame.rules.pack.players, len(round_.entries)
-            if number < fewest <= len(self.frame.players) and not self.missing(round_):
+            if number < fewest <= len(self.frame.players) and not self.missing(round_) and not self.unsure:
                 words = f"{self.frame.rules.id} is played by {fewest} to {most} players, not {number}"
                 self.refuse("wrong-players", words, f"{round_.at}.players")
         return True
