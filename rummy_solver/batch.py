@@ -82,12 +82,19 @@ class Runner:
         if settings.wild is not None:
             parse_cut(settings.wild)
 
-    def run_lines(self, chunk: Chunk, only: frozenset[Only] = frozenset()) -> tuple[bytes, Summary]:
-        """Run a chunk: its results as JSON Lines, those that ``only`` asks for, and what came of all of them."""
+    def run_lines(
+        self, chunk: Chunk, only: frozenset[Only] = frozenset(), is_over: Callable[[], bool] = lambda: False
+    ) -> tuple[bytes, Summary]:
+        """Run a chunk: its results as JSON Lines, those that ``only`` asks for, and what came of all of them.
+
+        It stops short once ``is_over`` says that nobody waits for them any more.
+        """
         summary = Summary()
         lines = []
         number = chunk.first_line
         for raw in chunk.lines:
+            if is_over():
+                break
             result = self._run_line(raw, number, chunk.layout)
             number += max(1, raw.count(b"\n"))
             if result is None:
@@ -139,12 +146,7 @@ class Runner:
             result.setdefault("wild", self.settings.wild if record.wild is UNSAID else record.wild)
             return _fail(result, error, expect)
         result["remarks"] = [*result.get("remarks", ()), *table.remarks]
-        if expect is not None:
-            differs = compare(expect, result)
-            result["matched"] = not differs
-            if differs:
-                result["differs"] = differs
-        return result
+        return result if expect is None else _compared(result, compare(expect, result))
 
     def _settle(self, game: Fields, result: Json, expect: Mapping[str, Any] | None) -> Json:
         """The result of a game to settle; the record is the game itself. It may name no files."""
@@ -162,10 +164,7 @@ class Runner:
             said = game.get("rules", self.house.id)
             result |= {"rules": said if isinstance(said, str) else None, "wild": _text(game.get("wild"))}
             return _fail(result, error, expect)
-        if expect is not None:
-            differs = compare_figures(expect, result)
-            result |= {"matched": not differs} | ({"differs": differs} if differs else {})
-        return result
+        return result if expect is None else _compared(result, compare_figures(expect, result))
 
     def _rules_of_game(self, said: str | dict[str, Any] | None) -> Rules:
         """The rules that a game names, or describes in a table; the command line's where it does neither."""
@@ -285,12 +284,16 @@ def _fail(result: Json, error: Exception, expect: Any) -> Json:
         known = RecordError(Problem("internal", message))
     result["ok"] = False
     result["error"] = error_json(known)
-    if expect is not None:
-        differs = compare_error(expect, result) if isinstance(expect, dict) else []
-        result["matched"] = not differs and isinstance(expect, dict)
-        if differs:
-            result["differs"] = differs
-    return result
+    if expect is None:
+        return result
+    if not isinstance(expect, dict):  # which is what is wrong
+        return result | {"matched": False}
+    return _compared(result, compare_error(expect, result))
+
+
+def _compared(result: Json, differs: list[Json]) -> Json:
+    """A result with what came of comparing it."""
+    return result | {"matched": not differs} | ({"differs": differs} if differs else {})
 
 
 def is_wanted(result: Json, only: frozenset[Only]) -> bool:

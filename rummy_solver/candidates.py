@@ -154,7 +154,7 @@ class _Sequences:
         self.of_suit = lru_cache(maxsize=1 << 13)(self._of_suit)
         self.pure_of_suit = lru_cache(maxsize=1 << 12)(self._pure_of_suit)
         self._known: list[dict[int, tuple[Candidate, ...]]] = [{} for _ in range(4)]  # of a suit
-        self.shapes = lru_cache(maxsize=1 << 13)(self._shapes)
+        self._shapes_of = lru_cache(maxsize=1 << 13)(self._find_shapes)
 
     def _of_suit(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
         """Every sequence that takes some of these ranks of a suit as its natural cards."""
@@ -176,13 +176,13 @@ class _Sequences:
 
     def _of_exactly(self, suit: int, ranks: int) -> tuple[Candidate, ...]:
         """The pure and the impure sequence whose natural cards are all of these, where there are such."""
-        shapes = self.shapes(ranks)
+        shapes = self._shapes_of(ranks)
         if not shapes:
             return ()
         faces = tuple([suit * 13 + rank for rank in range(13) if ranks >> rank & 1])
         return tuple([Candidate(kind, faces, need, slack) for kind, need, slack in shapes])
 
-    def _shapes(self, ranks: int) -> list[tuple[Kind, int, int]]:
+    def _find_shapes(self, ranks: int) -> list[tuple[Kind, int, int]]:
         """Kind, need and slack of the sequences whose natural cards are all of these ranks, in whatever suit.
 
         Left out, at no loss, is an impure one that two legal sequences replace with no more jokers.

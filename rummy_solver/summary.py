@@ -38,6 +38,8 @@ class Summary:
         if result["error"]["code"] == "undecided":
             self.counts["undecided"] += 1  # not an answer, so it cannot be a wrong one
             return
+        if result.get("matched"):
+            return  # it had to be refused
         self.counts["unreadable"] += 1
         self.counts["mismatched"] += "matched" in result
         place = f"{result['file']}:{result['line']}" if "file" in result else str(result["line"])

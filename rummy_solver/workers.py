@@ -10,13 +10,17 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from ctypes import c_bool
 from dataclasses import dataclass
 from itertools import chain, islice
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from typing import Any, cast
 
 from .batch import Chunk, Only, Runner, Settings
 from .errors import Problem, RummyError
@@ -26,6 +30,8 @@ from .summary import Summary
 
 LINES = 150
 """Records in a chunk: enough that handing one over costs nothing beside them, few enough that no core idles long."""
+_PATIENCE = 2.0
+"""Seconds that processes have to end by themselves."""
 _WAITING = 4
 """Chunks under way per process; with these bounded, so is the memory."""
 
@@ -74,7 +80,8 @@ def _spread(chunks: Iterable[Chunk], runner: Runner, jobs: int, only: frozenset[
     others = set(multiprocessing.active_children())
     # Not fork: the parent may have threads, such as a progress bar's.
     context = multiprocessing.get_context("spawn")
-    start = (runner.settings, runner.house, only)
+    is_over = context.RawValue(c_bool, False)
+    start = (runner.settings, runner.house, only, is_over)
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=start)
     pending: deque[Future[Done]] = deque()
     finished = False
@@ -92,9 +99,25 @@ def _spread(chunks: Iterable[Chunk], runner: Runner, jobs: int, only: frozenset[
         raise RummyError(Problem("worker-lost", message)) from None
     finally:
         if not finished:
-            for process in set(multiprocessing.active_children()) - others:
-                process.terminate()
+            is_over.value = True
+            pool.shutdown(wait=False, cancel_futures=True)
+            _end(set(multiprocessing.active_children()) - others)
         pool.shutdown(cancel_futures=True)
+
+
+def _end(processes: Iterable[BaseProcess]) -> None:
+    """Let processes end that were told to, which they do after the hand they are at, and end those that do not.
+
+    One that is ended while it hands its results over would leave half of them in the pipe, and the pool would wait
+    for the other half for ever; what is at a long hand hands nothing over.
+    """
+    left = {process.sentinel: process for process in processes}
+    until = monotonic() + _PATIENCE
+    while left and (seconds := until - monotonic()) > 0:
+        for sentinel in wait(list(left), timeout=seconds):
+            del left[cast(int, sentinel)]
+    for process in left.values():
+        process.terminate()
 
 
 @contextmanager
@@ -112,14 +135,16 @@ def _without_interrupts() -> Iterator[None]:
 
 _runner: Runner | None = None
 _only: frozenset[Only] = frozenset()
+_is_over: Any = None
+"""The parent's flag, in shared memory, that nobody waits for results any more."""
 
 
-def _start(settings: Settings, house: Rules, only: frozenset[Only]) -> None:
+def _start(settings: Settings, house: Rules, only: frozenset[Only], is_over: Any) -> None:
     """Make a process ready. Ctrl-C is the parent's affair, and a worker does not outlive it."""
-    global _runner, _only
+    global _runner, _only, _is_over
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _runner, _only = Runner(settings, house), only
+    _runner, _only, _is_over = Runner(settings, house), only, is_over
 
 
 def _end_with_parent() -> None:
@@ -131,9 +156,9 @@ def _end_with_parent() -> None:
 
 def _work(chunk: Chunk) -> Done:
     assert _runner is not None, "a worker is started before it works"
-    return _done(_runner, chunk, _only)
+    return _done(_runner, chunk, _only, lambda: bool(_is_over.value))
 
 
-def _done(runner: Runner, chunk: Chunk, only: frozenset[Only]) -> Done:
-    results, summary = runner.run_lines(chunk, only)
+def _done(runner: Runner, chunk: Chunk, only: frozenset[Only], is_over: Callable[[], bool] = lambda: False) -> Done:
+    results, summary = runner.run_lines(chunk, only, is_over)
     return Done(results, summary, sum(map(len, chunk.lines)))

@@ -53,7 +53,9 @@ def refused(document: dict[str, Any]) -> dict[str, str]:
     """Every fault by its place."""
     with pytest.raises(GameError) as caught:
         settled(document)
-    return {problem.at: problem.code for problem in caught.value.problems}
+    problems = caught.value.problems
+    assert len({(problem.at, problem.message) for problem in problems}) == len(problems)
+    return {problem.at: problem.code for problem in problems}
 
 
 def reasons(document: dict[str, Any]) -> dict[str, str]:

@@ -161,6 +161,15 @@ def test_an_error_may_be_expected(expect: dict[str, Any], differs: list[str]) ->
     assert result["matched"] is not bool(differs)
 
 
+def test_an_error_that_was_expected_is_no_failure() -> None:
+    answer = batch("-", stdin=lines({"cards": "2H 3?", "expect": {"error": "lost-suit"}}))
+    assert (answer.exit_code, results(answer)[0]["matched"]) == (0, True)
+    assert "1 record with expect: all matched" in answer.stderr
+    answer = batch("-", stdin=lines({"cards": "2H 3?", "expect": {"error": "gap"}}))
+    assert answer.exit_code == 1
+    assert "note" not in run({"cards": "2H 3?", "expect": {"points": 1}})["differs"][1]
+
+
 def test_what_is_no_field_of_a_result_is_said_to_be_none() -> None:
     (differs,) = run({**GROUP, "expect": {"kindd": None}})["differs"]
     assert differs == {

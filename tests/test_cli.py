@@ -486,7 +486,12 @@ def test_marks_about_one_group_are_nothing(cards: str) -> None:
 
 def test_texts_of_several_cards_are_not_taken_for_one_group() -> None:
     said = errors("validate", "2H 3H 4H", "5H 6H 7H", "8C 9C 10C", "KD KH KS KC")
-    assert "write the show as one, with | between its groups" in said
+    assert "write them as one, with | between groups" in said
+    assert "several texts" in errors("validate", "2H 3H 4H", "5H 6H 7H | 8C 9C 10C")
+    assert "several texts" in errors("group", "7H 8H 9H", "2C 3C 4C")
+    parts = SHOW.split(" | ")
+    for words in ([f"({part})" for part in parts], [f"{part} |" for part in parts], " ".join(parts).split()):
+        output("validate", *words, "--wild", "6", code=int(len(words) == 13))
     assert output("validate", *SHOW.split(), "--wild", "6").startswith("VALID")
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from settling import HAND, SHOW, WRONG, answer, game, points, reasons, refused
 
 from rummy_solver.errors import GameError, UndecidedError
+from rummy_solver.render.settlement import settlement_result
 from rummy_solver.settle.expected import compare
 from rummy_solver.settle.expected import count as count_figures
 from rummy_solver.settle.reading import read_game
@@ -55,7 +56,14 @@ FRAMES: list[tuple[Doc, dict[str, str]]] = [
     (frame(rules="classic-21", game={"extends": "pool-101"}), {"game": "wrong-game"}),
     (frame(players=None), {"players": "missing-field"}),
     (frame(players="A B"), {"players": "wrong-type"}),
-    (frame(players=["A", "B", 3]), {"players[3]": "wrong-type", "rounds[1].players": "-"}),
+    (frame(players=["A", "B", 3]), {"players[3]": "wrong-type", "rounds[1].players": "missing-player"}),
+    (frame(players=["A", "B", None], rounds=[{"players": {**SOUND, "Z": 2}}]), {"players[3]": "wrong-type"}),
+    (frame(players=["A", "B", "B"], rounds=[{"players": {**SOUND, "Z": 2}}]), {"players": "duplicate-player"}),
+    (frame(players=["A ", "B"], rounds=[{"players": SOUND, "starts": "A"}]), {"players[1]": "impossible-value"}),
+    (frame(wild="99", rounds=[{"players": SOUND, "wild": "6"}]), {"wild, token 1, column 1": "missing-suit"}),
+    (frame(wild={}, rounds=[]), {"wild": "wrong-type"}),
+    (frame(fee="1e29", point_value=1), {"fee": "impossible-value"}),
+    (frame(point_value="1.0000000000000000000000000000001"), {"point_value": "impossible-value"}),
     (frame(players=["A", "B", " "]), {"players[3]": "wrong-type"}),
     (frame(players=["A", "B", "C "], rounds=[]), {"players[3]": "impossible-value"}),
     (frame(players=["A", "B", "C\nD"], rounds=[]), {"players[3]": "impossible-value"}),
@@ -107,6 +115,7 @@ def test_the_frame(document: Doc, faults: dict[str, str]) -> None:
 ROUNDS: list[tuple[Doc, dict[str, str]]] = [
     (round_of(Asha="show"), {"rounds[1].Asha": "unknown-key"}),
     (round_of(A="show"), {"rounds[1].A": "unknown-key"}),
+    (frame(rounds=[{"players": {"A": "show"}, "B": 5}]), {"rounds[1].B": "unknown-key"}),
     (round_of(players=None), {"rounds[1].players": "missing-field"}),
     (round_of(players=[]), {"rounds[1].players": "wrong-type"}),
     (
@@ -146,7 +155,7 @@ ROUNDS: list[tuple[Doc, dict[str, str]]] = [
     (round_of(wild="Z"), {"rounds[1].wild, token 1, column 1": "unknown-card"}),
     (
         frame(rules="classic-21", wild="5", rounds=[{"players": {"A": {"did": "show", "value": 0}, "B": 10}}]),
-        {"rounds[1].wild": "suit-needed", "rounds[1].players.B": "missing-value"},
+        {"wild": "suit-needed", "rounds[1].players.B": "missing-value"},
     ),
     (round_of(note="rained"), {}),
 ]  # fmt: skip
@@ -441,6 +450,14 @@ def test_a_name_is_one_however_its_letters_are_written() -> None:
     twice = points({"A": "show", COMPOSED: 5, APART: 6}, players=f"A {COMPOSED}")
     assert refused(twice) == {f"rounds[1].players.{APART}": "duplicate-player"}
     joined = "\u0930\u094d\u200d\u092f\u093e\u0928"  # with a joiner, which no name loses
+    compared = settle(
+        read_game(
+            {**points({"A": "show", APART: 5}, players=f"A {COMPOSED}"), "expect": {"totals": {APART: -5}}},
+            rules_finder(Path()),
+            Path(),
+        )
+    )
+    assert compare(compared.game.expect or {}, settlement_result(compared)) == []
     assert answer(points({"A": "show", joined: 5}, players=f"A {joined}"))["totals"][joined] == -5
 
 
@@ -518,6 +535,13 @@ def test_nothing_is_told_that_only_follows() -> None:
         "rounds[1].players.Bob": "unknown-player",
         "rounds[1].players": "missing-player",
     }
+    assert refused(points({"A": 5, "B": 6, "Bob": "show"}, players="A B")) == {
+        "rounds[1].players.Bob": "unknown-player"
+    }
+    first: Doc = {"first_hand": True, "played": ["C"], "starts": "C", "players": {"A": 0, "B": "show"}}
+    assert refused(points(first, players="A B C")) == {"rounds[1].players": "missing-player"}
+    fee: list[Doc] = [{"A": "show", "B": 80, "C": 80}, {"players": {"A": 70, "B": 5, "C": "show"}, "split": True}]
+    assert refused(game("pool-101", *fee, players="A B C", fee=150, entry=100)) == {"fee": "impossible-value"}
     stranger = {"A": "show", "Bob": 5}
     assert refused(points(stranger, stranger, players="A B")) == {
         "rounds[1].players.Bob": "unknown-player",
@@ -531,6 +555,53 @@ def test_nothing_is_told_that_only_follows() -> None:
     assert reasons(game("best-of-2", *rounds, players="A B")) == {
         f"rounds[{number}]": "the game is over: A has the lowest total after 2 deals, 0" for number in (3, 4, 5)
     }
+
+
+@pytest.mark.parametrize("split", [True, {"A": True}, {}])
+@pytest.mark.parametrize("did", ["left", "wrong-show"])
+def test_nobody_is_left_in_a_pool(did: str, split: Any) -> None:
+    first = [] if did == "left" else [{"A": "show", "B": 80}, {"A": 80, "B": "show"}]
+    document = game("pool-101", *first, {"players": {"A": did, "B": did}, "split": split}, players="A B")
+    codes = {code for at, code in refused(document).items() if at.endswith(".players")}
+    assert codes == {"no-winner"}
+
+
+@pytest.mark.parametrize("kind", ["deals", "best-of-2"])
+def test_all_who_tie_leave_while_others_play_on(kind: str) -> None:
+    tied: list[Doc] = [{"A": "show", "B": 20, "C": 30, "D": 40}, {"A": 20, "B": "show", "C": 30, "D": 40}]
+    found = refused(game(kind, *tied, {"A": "left", "B": "left", "C": "show", "D": 10}, players="A B C D"))
+    assert found == {"rounds[3].players.C": "player-out", "rounds[3].players.D": "player-out"}
+
+
+@pytest.mark.parametrize("rejoins", [3, {}, [3], ["Zed"], ["B", "Zed"]])
+def test_rejoins_that_cannot_be_read(rejoins: Any) -> None:
+    rounds: list[Doc] = [
+        {"A": 0, "B": 80, "C": "show"},
+        {"players": {"A": 0, "B": 80, "C": "show"}, "rejoins": rejoins},
+        {"A": 0, "B": 5, "C": "show"},
+        {"A": 0, "C": "show"},
+    ]
+    found = refused(game("pool-101", *rounds, players="A B C"))
+    assert all(at.startswith("rounds[2].rejoins") for at in found), found
+    house = {"extends": "pool-101", "rejoin": {"least_in": 1, "least_played": 2}}
+    two: list[Doc] = [{"A": 0, "B": "show"}, {"A": "show", "B": 80}, {"A": "show", "B": 30}, {"A": "show", "B": 5}]
+    two[2] = {"players": two[2], "rejoins": 3}
+    assert refused(game(house, *two, players="A B")) == {"rounds[3].rejoins": "wrong-type"}
+
+
+@pytest.mark.parametrize("other", [{}, {"Wolfgang": 31}])
+def test_the_pack_is_that_of_all_who_played(other: Doc) -> None:
+    """Ten cards between two are played with one deck, among three with two."""
+    hand = "KD AH JH 7D 6H 8H QH 4C 4C 4D"
+    document = points({"B": hand, "C": "show", **other}, players="A B C", rules="khelplay-10", wild="6")
+    assert set(refused(document).values()) <= {"missing-player", "unknown-player"}
+    assert answer(points({"A": 3, "B": hand, "C": "show"}, players="A B C", rules="khelplay-10"))["winners"] == []
+
+
+def test_an_empty_table_of_answers_is_no_agreement() -> None:
+    rounds: list[Doc] = [{"players": {"A": "show", "B": 10, "C": 20}, "split": {}}]
+    assert refused(game("pool-101", *rounds, players="A B C")) == {"rounds[1].split": "no-split"}
+    assert refused(game("deals", *rounds, players="A B C")) == {"rounds[1].split": "no-split"}
 
 
 def test_who_stayed_in_with_cards_lost_with_them() -> None:
@@ -565,14 +636,14 @@ def test_a_slip_in_a_key_or_a_name_is_one_fault() -> None:
 def test_what_is_sure_whatever_has_to_be_mended_is_told() -> None:
     rounds: list[Doc] = [
         {"A": {"points": 0, "cards": TWICE_TWO}, "B": {"points": 80, "cards": REAL.replace("4D", "2H")}, "C": "show"},
-        {"A": "show", "B": 30, "C": 80, "Zed": 3},
+        {"players": {"A": "show", "B": 30, "C": 80}, "colour": "red"},
         {"A": 10, "C": "show"},
         {"A": "show", "C": 30},
         {"A": "show", "C": 5},
     ]
     found = reasons(game("pool-101", *rounds, players="A B C"))
     assert found["rounds[5]"] == "the game is over: A is the last one in after round 4"
-    assert set(found) == {"rounds[1].players.B.cards", "rounds[2].players.Zed", "rounds[5]"}
+    assert set(found) == {"rounds[1].players.B.cards", "rounds[2].colour", "rounds[5]"}
 
 
 def test_who_was_out_stays_out_whatever_happened_in_a_round_that_cannot_be_read() -> None:

@@ -6,7 +6,7 @@ import click
 
 from ..errors import CardsError, Problem
 from ..table import Table
-from .options import at_table, examples, json_option, print_json, read_text
+from .options import at_table, examples, json_option, print_json, read_groups
 
 
 @click.command(epilog=examples('rummy group "7H PJ 7S"', 'rummy group "5H 6H 7H" --wild 6'))
@@ -22,7 +22,7 @@ def group(cards: tuple[str, ...], table: Table, as_json: bool) -> int:
     from ..notation import parse_hand
     from ..render.page import print_page
 
-    hand = parse_hand(read_text(cards))
+    hand = parse_hand(read_groups(cards))
     if not hand.is_one_group:
         words = "these are several groups where one is due: rummy validate judges all groups of a show"
         raise CardsError(Problem("several-groups", words))

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import click
@@ -127,6 +128,18 @@ def read_text(words: Sequence[str]) -> str:
     if list(words) == ["-"]:
         return sys.stdin.buffer.read().decode("utf-8", errors="replace")
     return " ".join(words)
+
+
+def read_groups(words: Sequence[str]) -> str:
+    """The same where groups matter: texts of several cards each must have a mark between them."""
+    for left, right in pairwise(words):
+        is_marked = left.rstrip().endswith(_MARKS) or right.lstrip().startswith(_MARKS)
+        if not is_marked and min(len(left.split()), len(right.split())) > 1:
+            raise click.UsageError("several texts of several cards: write them as one, with | between groups")
+    return read_text(words)
+
+
+_MARKS = tuple("|/()[]{}")
 
 
 def print_json(task: str, table: Table, result: dict[str, Any]) -> None:

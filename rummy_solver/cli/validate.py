@@ -13,8 +13,8 @@ from .options import (
     examples,
     json_option,
     print_json,
+    read_groups,
     read_option,
-    read_text,
     time_limit_option,
 )
 
@@ -48,10 +48,7 @@ def validate(
     from ..render.page import print_page
 
     held = read_option("--hand", parse_cards, hand)
-    declared = parse_hand(read_text(show))
-    if not declared.groups and len(show) > 1 and any(len(text.split()) > 1 for text in show):
-        raise click.UsageError("several texts of several cards: write the show as one, with | between its groups")
-    verdict = judge(declared, table, held)
+    verdict = judge(parse_hand(read_groups(show)), table, held)
     if verdict.valid:
         best, remarks = None, tuple[str, ...]()
     else:

@@ -173,7 +173,7 @@ def _loose_sum(arrangement: Arrangement, table: Table) -> str:
 
 
 def _declaring(score: Score, *, several: bool = False) -> list[Line]:
-    """The ways in which a hand can be declared; the show too where it is not the ``several`` or one above."""
+    """The ways in which a hand can be declared, and the show where it is not above, nor one of ``several``."""
     if not score.declarable:
         return [Line("cannot be declared")]
     lines = []

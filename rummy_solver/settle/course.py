@@ -63,6 +63,8 @@ class Course:
         self.ending: Ending | None = None
         self.unsure: set[str] = set()
         self.may_be_over = False
+        self.has_strangers = False
+        """Whether rounds name some who are no players, and who may have been left out of these."""
         self.faults: list[Problem] = []
 
     @property
@@ -111,7 +113,8 @@ class Course:
                 self.refuse("player-out", f"{name} is not in this round: {self.why_not(name)}", entry.at)
         if self.frame.rules is not None and "players" not in round_.unread:
             (fewest, most), number = self.frame.rules.pack.players, len(round_.entries)
-            if number < fewest <= len(self.frame.players) and not self.missing(round_) and not self.unsure:
+            is_sure = not (self.missing(round_) or self.unsure or self.may_be_over or round_.strangers)
+            if number < fewest <= len(self.frame.players) and is_sure:
                 words = f"{self.frame.rules.id} is played by {fewest} to {most} players, not {number}"
                 self.refuse("wrong-players", words, f"{round_.at}.players")
         return True
@@ -128,6 +131,7 @@ class Course:
     def take(self, played: Played) -> dict[str, Standing]:
         """Where everyone in a round stands after it; no more than a guess of those who are unsure."""
         found = {}
+        self.has_strangers = self.has_strangers or played.round.strangers > 0
         self.note(played)
         for name, change in self.changes(played).items():
             self.totals[name] += change
@@ -222,13 +226,16 @@ class DealsCourse(Course):
     def end(self, number: int) -> None:
         """End the game where one is left, or after the last deal with one ahead."""
         left = self.still_in
-        if self.unsure or (number >= (self.kind.deals or 0) and not self.is_counted):
-            self.may_be_over = len(left) - len(self.unsure) < 2 or number >= (self.kind.deals or 0)
+        if self.unsure or self.has_strangers or (number >= (self.kind.deals or 0) and not self.is_counted):
+            self.may_be_over = len(set(left) - self.unsure) < 2 or number >= (self.kind.deals or 0)
         elif len(left) == 1:
             text = f"{left[0]} is the only one left"
             self.ending = Ending(how="last in", round=number, winners=left, reason=custom("last one left", text))
-        elif number >= (self.kind.deals or 0) and left:
+        elif number >= (self.kind.deals or 0):
             playing = [name for name in left if name in self.tied]
+            if not playing:  # that nobody won is complained of by itself, or that others played on
+                self.may_be_over = True
+                return
             best = (min if self.kind.chips is None else max)(self.totals[name] for name in playing)
             ahead = tuple(name for name in playing if self.totals[name] == best)
             if len(ahead) > 1:

@@ -78,9 +78,9 @@ def _twice(document: Any) -> Iterator[Problem]:
     while ahead:
         at, value = ahead.pop()
         if isinstance(value, list):
-            ahead += [(f"{at}[{number}]", held) for number, held in enumerate(value, 1)]
+            ahead += reversed([(f"{at}[{number}]", held) for number, held in enumerate(value, 1)])
         elif isinstance(value, _Object):
             inside = f"{at}." if at else ""
             for name in value.twice:
                 yield Problem("duplicate-field", f"{name!r} is there twice in one object", inside + name)
-            ahead += [(inside + name, held) for name, held in value.items()]
+            ahead += reversed([(inside + name, held) for name, held in value.items()])

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
+from unicodedata import normalize
 
 from ..rulevalues import nearest
 
@@ -31,6 +32,7 @@ def count(expect: Any) -> int:
 def _differences(expected: Any, got: Any, field: str) -> Iterator[Json]:
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         for key, value in expected.items():
+            key = key if key in got else normalize("NFC", str(key))  # a player's name, written otherwise
             at = f"{field}.{key}" if field else str(key)
             if key in got:
                 yield from _differences(value, got[key], at)

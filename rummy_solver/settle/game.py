@@ -61,6 +61,7 @@ class Round:
     ``played`` are those who had had a turn when the show came in the first round of turns (``first_hand``), ``starts``
     who had the first turn. ``split`` is what each of those still in said to a split, ``"all"`` where everyone agreed,
     None where nobody asked. ``unread`` are the fields that cannot be read; something else stands in for them.
+    ``cut_at`` is where in the file the cut stands, ``strangers`` how many are named who are no players.
     """
 
     number: int
@@ -72,6 +73,8 @@ class Round:
     rejoins: tuple[str, ...] = ()
     split: Mapping[str, bool] | Literal["all"] | None = None
     unread: frozenset[str] = frozenset()
+    cut_at: str = ""
+    strangers: int = 0
 
     @property
     def at(self) -> str:

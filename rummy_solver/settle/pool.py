@@ -31,6 +31,8 @@ class PoolCourse(Course):
         for name in played.outcomes:
             if self.totals[name] >= out_at and name not in self.gone and name not in self.unsure:
                 self.gone[name] = (number, f"went out with {self.totals[name]}")
+        if "rejoins" in played.round.unread and self.kind.rejoin.at_most is not None:  # they may have come back
+            self.unsure |= {name for name, (round_, _) in self.gone.items() if round_ == number}
         totals = dict(self.totals)
         again = self.rejoin(played.round, len(names))
         self.end(played)
@@ -88,7 +90,8 @@ class PoolCourse(Course):
         if number < rule.least_played:
             return f"only {number} played the round, and it takes {rule.least_played}"
         if left < rule.least_in:
-            return f"only {' and '.join(self.still_in)} is still in, so the game is over"
+            are = "is still in, so the game is over" if left == 1 else f"are still in, and it takes {rule.least_in}"
+            return f"only {' and '.join(self.still_in) or 'nobody'} {are}"
         if highest > rule.at_most:
             return f"the highest total of those still in is {highest}, and it may be {rule.at_most} at most"
         return None
@@ -114,23 +117,26 @@ class PoolCourse(Course):
         number = round_.number
         sure = {name: self.totals[name] for name in left if name not in self.unsure}
         agreed = self.agreed(round_, left)
-        if len(left) == 1:
+        may_come_back = "rejoins" in round_.unread and self.kind.rejoin.least_in < 2
+        if not left:
+            self.may_be_over = True  # that nobody won is complained of by itself
+        elif len(left) == 1 and not may_come_back and not self.has_strangers:
             text = f"{left[0]} is the last one in after round {number}"
             self.ending = Ending(how="last in", round=number, winners=left, reason=custom("last in", text))
-            if round_.split:
+            if round_.split is not None:
                 self.refuse("no-split", f"there is nothing to split: {text}", f"{round_.at}.split")
-        elif len(sure) < len(left) or round_.unread:
+        elif len(sure) < len(left) or round_.unread or self.has_strangers:
             self.may_be_over = len(sure) < 2 or agreed or auto_split(sure, self.frame, self.kind) is not None
-            if round_.split and (why := no_manual_split(sure, self.frame, self.kind)):
+            if round_.split is not None and (why := no_manual_split(sure, self.frame, self.kind)):
                 self.refuse("no-split", f"no split is possible: {why}", f"{round_.at}.split")
         elif reason := auto_split(sure, self.frame, self.kind):
             self.ending = Ending(how="automatic split", round=number, winners=left, reason=reason)
-        elif round_.split:
+        elif round_.split is not None:
             self.split(round_, sure, agreed=agreed)
 
     def agreed(self, round_: Round, left: Sequence[str]) -> bool:
         """Whether all who are still in, and nobody else, were asked for a split and agreed to it."""
-        if not round_.split or round_.split == "all":
+        if round_.split is None or round_.split == "all":
             return round_.split == "all"
         at = f"{round_.at}.split"
         for name in left:

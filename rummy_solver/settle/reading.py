@@ -132,7 +132,7 @@ class _Reader(CardFields):
         if not isinstance(said, list):
             self.wrong_type("players", "a list of names, in the order of their turns", said)
             return ()
-        names = [as_one(name) for place, name in enumerate(said, 1) if self.is_name(name, f"players[{place}]")]
+        names = [self.name(name, f"players[{place}]") for place, name in enumerate(said, 1)]
         for name in dict.fromkeys(names):
             if names.count(name) > 1:
                 self.refuse("duplicate-player", f"{name} is there {names.count(name)} times", "players")
@@ -140,15 +140,18 @@ class _Reader(CardFields):
             fewest, most = rules.pack.players
             words = f"{rules.id} is played by {fewest} to {most} players, not {len(said)}"
             self.refuse("wrong-players", words, "players")
-        return tuple(dict.fromkeys(names))
+        is_sure = "" not in names and len(set(names)) == len(names)
+        return tuple(names) if is_sure else ()  # there is one more than can be told
 
-    def is_name(self, name: Any, at: str) -> bool:
+    def name(self, name: Any, at: str) -> str:
+        """A player's name, or what is meant by one that is refused; "" where that cannot be told."""
         if not isinstance(name, str) or not name.strip():
             self.wrong_type(at, "a name", name)
-            return False
+            return str(name) if isinstance(name, int | float) and not isinstance(name, bool) else ""
         if name != name.strip():
             self.refuse("impossible-value", f"a name begins and ends without a blank, unlike {shown(name)}", at)
-        return self.is_line(name, at)
+        self.is_line(name, at)
+        return as_one(name.strip())
 
     def is_line(self, text: str, at: str) -> bool:
         """Whether a text that is printed keeps to its line; it is refused if not."""
@@ -180,11 +183,15 @@ class _Reader(CardFields):
 
     def percent(self) -> Decimal:
         value = self.number("fee")
-        if value is not None and not 0 <= value <= 100:
+        if value is None:
+            return Decimal(0)
+        if not 0 <= value <= 100:
             self.refuse("impossible-value", f"must be 0 to 100 percent, not {value}", "fee")
-        elif value is not None and value != value.quantize(_FINEST):
+        elif value != value.quantize(_FINEST):
             self.refuse("impossible-value", f"must have four places after the point at most, not {value}", "fee")
-        return value.normalize() if value is not None else Decimal(0)
+        else:
+            return value.normalize()
+        return Decimal(0)
 
     def number(self, key: str) -> Decimal | None:
         value = self.document.get(key)
@@ -197,7 +204,7 @@ class _Reader(CardFields):
             except InvalidOperation:
                 found = Decimal("NaN")
             if found.is_finite() and found.adjusted() < 30 and "_" not in text:
-                return found + 0  # no zero is below nothing
+                return found.copy_abs() if found.is_zero() else found  # no zero is below nothing
         self.refuse("wrong-type", f"must be a number, not {shown(value)}", key)
         return None
 
@@ -238,6 +245,9 @@ class _Reader(CardFields):
             reader = RoundReader(value, number, players, self.document.get("wild"))
             found.append(reader.read())
             self.faults += reader.faults
+        alone = RoundReader({}, 0, players, self.document.get("wild"))
+        alone.cut()  # which no round may have looked at
+        self.faults += alone.faults
         return tuple(found)
 
 

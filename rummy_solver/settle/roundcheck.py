@@ -66,16 +66,24 @@ class RoundCheck:
             return
         for key, names in (("played", self.round.played), ("starts", (self.round.starts,))):
             for name in names:
-                if name is not None and name not in self.round.entries:
+                is_told = name in self.missing or self.round.strangers > 0  # of whom it is said that they are missing
+                if name is not None and name not in self.round.entries and not is_told:
                     self.refuse("unknown-player", f"{name} is not in this round", f"{self.round.at}.{key}")
 
     def check_kind(self) -> None:
         """Whether the kind of game knows rejoins and splits at all, where the round has some."""
         kind = self.frame.kind
-        for key, names in (("rejoins", self.round.rejoins), ("split", self.round.split)):
-            if names and kind is not None and kind.out_at is None:
+        for key, is_there in (("rejoins", bool(self.round.rejoins)), ("split", self.round.split is not None)):
+            if is_there and kind is not None and kind.out_at is None:
                 what = key.removesuffix("s")
                 self.refuse(f"no-{what}", f"{kind.id} knows no {what}", f"{self.round.at}.{key}")
+
+    @property
+    def players(self) -> int | None:
+        """How many played the round, those whom it leaves out included; None where no pack is for so many."""
+        fewest, most = self.rules.pack.players if self.rules else (0, 0)
+        number = len(self.round.entries) + max(len(self.missing), self.round.strangers)
+        return number if fewest <= number <= most else None
 
     def find_table(self) -> Table | None:
         """The table of this round; None where the cards cannot be counted."""
@@ -87,11 +95,11 @@ class RoundCheck:
             words = f"{self.rules.id} is played by {fewest} to {most} players, not {number}"
             self.refuse("wrong-players", words, f"{self.round.at}.players")
         try:
-            table = table_for(self.rules, self.round.cut, number if fewest <= number <= most else None)
+            table = table_for(self.rules, self.round.cut, self.players)
         except RummyError as error:
             for problem in error.problems:
                 message = problem.message.replace("leave --wild out", "leave it out")
-                self.refuse(problem.code, message, f"{self.round.at}.wild")
+                self.refuse(problem.code, message, self.round.cut_at)
             return None
         return table if self.round.is_counted else None
 
@@ -102,8 +110,7 @@ class RoundCheck:
         """
         if self.rules is None:
             return
-        number, (fewest, most) = len(self.round.entries), self.rules.pack.players
-        table = self.table or table_for(self.rules, None, number if fewest <= number <= most else None)
+        table = self.table or table_for(self.rules, None, self.players)
         held = {name: Counter(entry.cards_held) for name, entry in self.round.entries.items() if entry.cards_held}
         for card in CARDS:
             owners = [name for name, cards in held.items() if cards[card]]
@@ -210,7 +217,7 @@ class RoundCheck:
             self.in_doubt |= set(shows)
         elif shows:
             return shows[0]
-        elif len(left) == 1 and not self.missing:
+        elif len(left) == 1 and not self.missing and not self.round.strangers:
             return left[0]
         elif not self.may_have_shown(left):
             words = f"nobody showed, and {', '.join(left)} were still in: say who won, with the word show"
@@ -223,7 +230,7 @@ class RoundCheck:
     def may_have_shown(self, left: Sequence[str]) -> bool:
         """Whether somebody may have showed, or have remained, of whom one cannot tell."""
         in_doubt = [name for name in left if self.entries[name].did in ("unread", "show")]
-        return bool(in_doubt or self.missing) or "players" in self.round.unread
+        return bool(in_doubt or self.missing or self.round.strangers) or "players" in self.round.unread
 
     def check_stayed(self) -> None:
         """Where another one won, who stayed in is one who lost with their cards, and these must be said."""

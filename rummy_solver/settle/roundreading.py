@@ -36,6 +36,7 @@ class RoundReader(CardFields):
         self.wild = wild
         self.fields: Mapping[str, Any] = {}
         self.unread: set[str] = set()
+        self.strangers = 0
 
     def read(self) -> Round:
         """The round, as far as it can be read."""
@@ -53,6 +54,8 @@ class RoundReader(CardFields):
             rejoins=self.field("rejoins", lambda: self.names("rejoins")),
             split=self.field("split", self.split),
             unread=frozenset(self.unread),
+            cut_at=f"{self.at}.wild" if "wild" in self.fields else "wild",
+            strangers=self.strangers,
         )
 
     def field(self, key: str, read: Callable[[], T]) -> T:
@@ -64,13 +67,16 @@ class RoundReader(CardFields):
         return found
 
     def known_fields(self) -> Mapping[str, Any]:
-        """The fields but for players' names: what these did stands one level down."""
-        names = [key for key in self.value if key in self.players and key not in ROUND_KEYS]
+        """The fields, those that are players' names moved to where what these did stands, one level down."""
+        names = [key for key in self.value if as_one(key) in self.players and key not in ROUND_KEYS]
         for name in names:
             self.refuse(
                 "unknown-key", "there is no such key; what the players did stands in players", f"{self.at}.{name}"
             )
-        return {key: value for key, value in self.value.items() if key not in names}
+        fields = {key: value for key, value in self.value.items() if key not in names}
+        if names and isinstance(players := fields.get("players", {}), dict):
+            fields["players"] = {**{name: self.value[name] for name in names}, **players}
+        return fields
 
     def cut(self) -> Card | Rank | None:
         """The card or rank that was cut, the round's own or the game's."""
@@ -174,12 +180,14 @@ class RoundReader(CardFields):
             return {}
         found: dict[str, Entry] = {}
         for name, value in said.items():
-            player = self.player(name, f"{at}.{name}", (*said, *found))
+            player = self.player(name, f"{at}.{name}", (*map(as_one, said), *found))
             entry = self.entry(value, f"{at}.{name}")
             if player in found:
                 self.refuse("duplicate-player", f"{player} is there twice", f"{at}.{name}")
             elif player is not None:
                 found[player] = entry
+            else:
+                self.strangers += 1
         return found
 
     def entry(self, value: Any, at: str) -> Entry:
