@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from settling import HAND, HERE, answer, game
+from settling import HAND, HERE, SHOW, answer, game
 
 from rummy_solver.errors import GameError
 from rummy_solver.render.settlement import settlement_result
@@ -150,6 +151,42 @@ def _value(value: Any) -> str:
 
 
 # --- faults
+
+
+DEEDS: list[Any] = [
+    *("show", 5, 80, 40, 131, "drop", "middle-drop", "left", "wrong-show", "stayed", None, "x"),
+    *({"did": None}, {"points": 5, "value": 3}, {"cards": HAND}, {"show": SHOW}, {"show": SHOW, "cards": HAND}),
+]
+AFTER: list[Doc] = [
+    {},
+    *({"rejoins": names} for names in (["A"], ["B", "C"], ["Zed"], 3)),
+    *({"split": said} for said in (True, {}, {"A": True}, {"A": 1, "Zed": True}, 3)),
+    *({"first_hand": True, "played": names} for names in ([], ["A"], 3)),
+    *({"wild": cut} for cut in ("6", "Z", "PJ")),
+    {"starts": "Zed"},
+]
+ODD_KINDS: list[Any] = [
+    *(*KINDS, "pool-11", {"extends": "pool-101", "rejoin": {"least_in": 1}}, {"extends": "deals", "tie": "all"}),
+]
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.sampled_from(ODD_KINDS),
+    st.sampled_from(["kash", "khelplay-10", "classic-21", "cash"]),
+    st.lists(
+        st.tuples(
+            st.dictionaries(st.sampled_from(["A", "B", "C", "Zed"]), st.sampled_from(DEEDS), max_size=4),
+            st.sampled_from(AFTER),
+            st.sampled_from(AFTER),
+        ),
+        max_size=5,
+    ),
+)
+def test_whatever_is_said_to_have_happened_is_settled_or_refused(kind: Any, rules: str, rounds: list[Any]) -> None:
+    told = [{"players": did, **one, **other} for did, one, other in rounds]
+    with suppress(GameError):
+        answer(game(kind, *told, players="A B C", rules=rules, fee=10))
 
 
 SLIPS: dict[str, tuple[Any, set[str]]] = {
