@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -136,7 +136,7 @@ class Runner:
         result: Json = {"id": record.id, "line": record.line, "ok": True, "task": record.task}
         expect = record.expect
         if record.game is not None:
-            return self._settle(record.game, result, expect)
+            return self._settle(record.game, result)
         try:
             table = self.table(record)
             result["rules"], result["wild"] = table.rules.id, table.cut_text
@@ -148,7 +148,7 @@ class Runner:
         result["remarks"] = [*result.get("remarks", ()), *table.remarks]
         return result if expect is None else _compared(result, compare(expect, result))
 
-    def _settle(self, game: Fields, result: Json, expect: Mapping[str, Any] | None) -> Json:
+    def _settle(self, game: Fields, result: Json) -> Json:
         """The result of a game to settle; the record is the game itself. It may name no files."""
         from .render.settlement import settlement_result
         from .settle.expected import compare as compare_figures
@@ -163,7 +163,8 @@ class Runner:
         except Exception as error:
             said = game.get("rules", self.house.id)
             result |= {"rules": said if isinstance(said, str) else None, "wild": _text(game.get("wild"))}
-            return _fail(result, error, expect)
+            return _fail(result, error, game.get("expect"))
+        expect = settled.game.expect
         return result if expect is None else _compared(result, compare_figures(expect, result))
 
     def _rules_of_game(self, said: str | dict[str, Any] | None) -> Rules:

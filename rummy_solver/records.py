@@ -57,7 +57,7 @@ class Record:
     drawn: Card | None
     expect: Mapping[str, Any] | None
     game: Fields | None = None
-    """The record itself where it is a game to settle."""
+    """The record itself where it is a game to settle, whose reader looks at all of it, ``expect`` too."""
 
 
 def with_loose_end(hand: Hand, table: Table) -> Hand:
@@ -94,7 +94,7 @@ def read_record(fields: Fields, line: int = 1, task: Task | None = None) -> Reco
         wild=UNSAID if is_game else reader.wild(),
         players=UNSAID if is_game else reader.players(),
         drawn=None if is_game else reader.drawn(),
-        expect=reader.expect(asked),
+        expect=None if is_game else reader.expect(asked),
         game=fields if is_game else None,
     )
     if reader.faults:

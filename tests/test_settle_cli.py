@@ -13,7 +13,9 @@ from click.testing import CliRunner, Result
 from readme import README, fences
 from settling import HAND, SHOW, SHOW_21, game, points
 
+from rummy_solver.batch import run_record
 from rummy_solver.cli import cli
+from rummy_solver.records import read_record
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FILES = ("pool-101.json", "first-hand-show.toml", "marriages.json")
@@ -127,6 +129,17 @@ def test_the_game_of_the_readme_is_settled() -> None:
     result = run("settle", "-", stdin=text)
     assert result.exit_code == 0, result.output
     assert "102 (+60) X R76" in result.output
+
+
+def test_what_a_file_holds_does_not_steer_the_terminal() -> None:
+    said = settle({**POOL, "x\ny\x1b[2J": 1}).output
+    assert said.splitlines()[0] == r"error: x\ny\x1b[2J: there is no such key"
+
+
+def test_a_record_is_refused_with_all_that_is_wrong_with_the_game() -> None:
+    record = {**POOL, "expect": 5, "fee": 101}
+    error = run_record(read_record(record))["error"]
+    assert [problem["at"] for problem in error["problems"]] == ["fee", "expect"]
 
 
 def test_check_names_what_differs() -> None:

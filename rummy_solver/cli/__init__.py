@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -101,7 +102,8 @@ def _tell(error: RummyError, ctx: click.Context) -> None:
         _print_error(error)
         return
     for problem in error.problems:
-        click.echo(f"error: {problem}", err=True)
+        # What a file holds is repeated here, and must not steer the terminal or break the line.
+        click.echo(re.sub(r"[\x00-\x1f\x7f-\x9f]", lambda sign: repr(sign[0])[1:-1], f"error: {problem}"), err=True)
 
 
 def _print_error(error: RummyError) -> None:
