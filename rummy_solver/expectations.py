@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .render.results import Json
@@ -20,20 +20,20 @@ def compare(expect: Mapping[str, Any], result: Json) -> list[Json]:
         result = {**result, "points": points, "discard": cards}
         if "discard" in expect:
             expect = {**expect, "discard": sorted(expect["discard"])}
-    differs: list[Json] = []
-    for name, expected in expect.items():
-        if name not in result:
-            note = f"there is no such field{nearest(name, result)}"
-            differs.append({"field": name, "expected": expected, "got": None, "note": note})
-        elif not _equal(expected, result[name]):
-            differs.append({"field": name, "expected": expected, "got": result[name]})
-    return differs
+    differs = _differences(expect, result)
+    return [one if one["field"] in result else {**one, "note": no_field(one["field"], result)} for one in differs]
+
+
+def no_field(name: str, known: Iterable[str]) -> str:
+    """What is said of a field that no result has."""
+    return f"there is no such field{nearest(name, known)}"
 
 
 def compare_error(expect: Mapping[str, Any], result: Json) -> list[Json]:
     """The same for a result that is an error; of ``error`` its code may be expected, or some of what it has.
 
-    Who expects neither ``ok`` nor ``error`` expects an answer, which an error is not.
+    There is no ``note``, since an error lacks the fields of an answer. Who expects neither ``ok`` nor ``error`` expects
+    an answer, which an error is not.
     """
     code = expect.get("error")
     if isinstance(code, str):
@@ -43,8 +43,15 @@ def compare_error(expect: Mapping[str, Any], result: Json) -> list[Json]:
         result = {**result, "error": named}
     elif "ok" not in expect:
         expect = {"ok": True, **expect}
-    differs = compare(expect, result)
-    return [{name: held for name, held in one.items() if name != "note"} for one in differs]  # no answer has its fields
+    return _differences(expect, result)
+
+
+def _differences(expect: Mapping[str, Any], result: Json) -> list[Json]:
+    return [
+        {"field": name, "expected": expected, "got": result.get(name)}
+        for name, expected in expect.items()
+        if name not in result or not _equal(expected, result[name])
+    ]
 
 
 def _equal(left: Any, right: Any) -> bool:

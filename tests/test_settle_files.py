@@ -59,6 +59,7 @@ FRAMES: list[tuple[Doc, dict[str, str]]] = [
     (frame(players=["A", "B", 3]), {"players[3]": "wrong-type", "rounds[1].players": "missing-player"}),
     (frame(players=["A", "B", None], rounds=[{"players": {**SOUND, "Z": 2}}]), {"players[3]": "wrong-type"}),
     (frame(players=["A", "B", "B"], rounds=[{"players": {**SOUND, "Z": 2}}]), {"players": "duplicate-player"}),
+    (frame(players=["A", None, None]), {"players[2]": "wrong-type", "players[3]": "wrong-type"}),
     (frame(players=["A ", "B"], rounds=[{"players": SOUND, "starts": "A"}]), {"players[1]": "impossible-value"}),
     (frame(wild="99", rounds=[{"players": SOUND, "wild": "6"}]), {"wild, token 1, column 1": "missing-suit"}),
     (frame(wild={}, rounds=[]), {"wild": "wrong-type"}),

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 from unicodedata import normalize
 
-from ..rulevalues import nearest
+from ..expectations import no_field
 
 Json = dict[str, Any]
 
@@ -37,8 +37,7 @@ def _differences(expected: Any, got: Any, field: str) -> Iterator[Json]:
             if key in got:
                 yield from _differences(value, got[key], at)
             else:
-                note = f"there is no such field{nearest(str(key), map(str, got))}"
-                yield {"field": at, "expected": _plain(value), "got": None, "note": note}
+                yield {"field": at, "expected": _plain(value), "got": None, "note": no_field(str(key), map(str, got))}
     elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
         for place, (left, right) in enumerate(zip(expected, got, strict=True), 1):
             yield from _differences(left, right, f"{field}[{place}]")

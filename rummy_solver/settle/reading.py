@@ -12,7 +12,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..cardfields import CardFields, shown
+from ..cardfields import shown
 from ..errors import Problem, RummyError
 from ..rules import Rules
 from ..rulevalues import nearest
@@ -20,7 +20,7 @@ from .game import Frame, Game, Round
 from .gamefile import GAMES, game_of, load_game
 from .gamerules import GameRules
 from .money import PAISA
-from .roundreading import RoundReader, as_one
+from .roundreading import GameFields, RoundReader, as_one
 
 KEYS = (
     *("id", "task", "title", "note", "game", "rules", "players", "entry", "point_value", "fee", "wild", "trust"),
@@ -82,7 +82,7 @@ def _plays(rules: Rules, kind: GameRules) -> bool:
     )
 
 
-class _Reader(CardFields):
+class _Reader(GameFields):
     """Reads the frame of a game; its rounds are read by a RoundReader each."""
 
     def __init__(self, document: Mapping[str, Any], folder: Path | None) -> None:
@@ -133,9 +133,7 @@ class _Reader(CardFields):
             self.wrong_type("players", "a list of names, in the order of their turns", said)
             return ()
         names = [self.name(name, f"players[{place}]") for place, name in enumerate(said, 1)]
-        for name in dict.fromkeys(names):
-            if names.count(name) > 1:
-                self.refuse("duplicate-player", f"{name} is there {names.count(name)} times", "players")
+        self.once_each([name for name in names if name], "players")
         if rules is not None and not rules.pack.players[0] <= len(said) <= rules.pack.players[1]:
             fewest, most = rules.pack.players
             words = f"{rules.id} is played by {fewest} to {most} players, not {len(said)}"
@@ -233,6 +231,7 @@ class _Reader(CardFields):
         return None
 
     def rounds(self, players: Sequence[str]) -> tuple[Round, ...]:
+        wild = self.wild(self.document.get("wild"), "wild")
         said = self.document.get("rounds")
         if said is None:
             self.refuse("missing-field", "give the rounds, in their order", "rounds")
@@ -242,12 +241,9 @@ class _Reader(CardFields):
             return ()
         found = []
         for number, value in enumerate(said, 1):
-            reader = RoundReader(value, number, players, self.document.get("wild"))
+            reader = RoundReader(value, number, players, wild)
             found.append(reader.read())
             self.faults += reader.faults
-        alone = RoundReader({}, 0, players, self.document.get("wild"))
-        alone.cut()  # which no round may have looked at
-        self.faults += alone.faults
         return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from ..cardfields import SLIP, CardFields, shown
@@ -24,16 +24,53 @@ T = TypeVar("T")
 _WHAT = "points, one of the words {}, or a table with show, cards, points or did"
 
 
-class RoundReader(CardFields):
-    """Reads one round; what is wrong goes to ``faults``, and what cannot be read to ``unread``."""
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """The card or rank that was cut, as a round or a game says it, and where; None for none, or if not ``is_read``."""
 
-    def __init__(self, value: Any, number: int, players: Sequence[str], wild: Any) -> None:
+    cut: Card | Rank | None
+    at: str
+    is_read: bool = True
+
+
+class GameFields(CardFields):
+    """Reads what a game says beside its rounds as well as in them."""
+
+    def wild(self, said: Any, at: str) -> Wild:
+        """The card or rank that was cut."""
+        if isinstance(said, int) and not isinstance(said, bool):
+            said = str(said)
+        if said is None or said == "none":
+            return Wild(None, at)
+        if not isinstance(said, str):
+            self.wrong_type(at, "a rank or a card, such as 6 or 5S", said)
+            return Wild(None, at, is_read=False)
+        try:
+            return Wild(parse_cut(said), at)
+        except CardsError as error:
+            self.blame(error, at)
+            return Wild(None, at, is_read=False)
+
+    def once_each(self, names: Sequence[str], at: str) -> None:
+        """Whether players are named once each."""
+        for name in dict.fromkeys(names):
+            if names.count(name) > 1:
+                self.refuse("duplicate-player", f"{name} is there {names.count(name)} times", at)
+
+
+class RoundReader(GameFields):
+    """Reads one round; what is wrong goes to ``faults``, and what cannot be read to ``unread``.
+
+    ``game_wild`` is for a round that has no wild of its own.
+    """
+
+    def __init__(self, value: Any, number: int, players: Sequence[str], game_wild: Wild) -> None:
         super().__init__()
         self.value = value
         self.number = number
         self.at = f"rounds[{number}]"
         self.players = players
-        self.wild = wild
+        self.game_wild = game_wild
         self.fields: Mapping[str, Any] = {}
         self.unread: set[str] = set()
         self.strangers = 0
@@ -44,9 +81,12 @@ class RoundReader(CardFields):
             self.wrong_type(self.at, 'a table such as {"players": {"Asha": "show", "Ravi": 20}}', self.value)
             return Round(number=self.number, cut=None, entries={}, unread=frozenset({"players"}))
         self.fields = self.meant(self.known_fields(), ROUND_KEYS, self.at)
+        wild = self.wild(self.fields["wild"], f"{self.at}.wild") if "wild" in self.fields else self.game_wild
+        if not wild.is_read:
+            self.unread.add("wild")
         return Round(
             number=self.number,
-            cut=self.field("wild", self.cut),
+            cut=wild.cut,
             entries=self.entries(),
             first_hand=self.field("first_hand", self.first_hand),
             played=self.field("played", lambda: self.names("played")),
@@ -54,7 +94,7 @@ class RoundReader(CardFields):
             rejoins=self.field("rejoins", lambda: self.names("rejoins")),
             split=self.field("split", self.split),
             unread=frozenset(self.unread),
-            cut_at=f"{self.at}.wild" if "wild" in self.fields else "wild",
+            cut_at=wild.at,
             strangers=self.strangers,
         )
 
@@ -77,23 +117,6 @@ class RoundReader(CardFields):
         if names and isinstance(players := fields.get("players", {}), dict):
             fields["players"] = {**{name: self.value[name] for name in names}, **players}
         return fields
-
-    def cut(self) -> Card | Rank | None:
-        """The card or rank that was cut, the round's own or the game's."""
-        said = self.fields.get("wild", self.wild)
-        at = f"{self.at}.wild" if "wild" in self.fields else "wild"
-        if isinstance(said, int) and not isinstance(said, bool):
-            said = str(said)
-        if said is None or said == "none":
-            return None
-        if not isinstance(said, str):
-            self.wrong_type(at, "a rank or a card, such as 6 or 5S", said)
-            return None
-        try:
-            return parse_cut(said)
-        except CardsError as error:
-            self.blame(error, at)
-            return None
 
     def first_hand(self) -> bool:
         """Whether the show came in the first round of turns; who had had a turn is said with it, and only with it."""
@@ -128,9 +151,7 @@ class RoundReader(CardFields):
         for place, name in enumerate(said, 1):
             if meant := self.player(name, at if len(said) == 1 else f"{at}[{place}]", said):
                 found.append(meant)
-        for name in dict.fromkeys(found):
-            if found.count(name) > 1:
-                self.refuse("duplicate-player", f"{name} is there {found.count(name)} times", at)
+        self.once_each(found, at)
         return tuple(dict.fromkeys(found))
 
     def player(self, name: Any, at: str, beside: Collection[Any]) -> str | None:
