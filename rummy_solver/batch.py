@@ -12,7 +12,7 @@ from .declaration import judge
 from .discard import suggest
 from .engine import Engine
 from .errors import Problem, RecordError, RulesError, RummyError, UndecidedError
-from .expectations import compare, compare_error
+from .expectations import compare, compare_error, compared
 from .melds import read
 from .notation import parse_cut
 from .recordlines import Layout, read_fields
@@ -146,7 +146,7 @@ class Runner:
             result.setdefault("wild", self.settings.wild if record.wild is UNSAID else record.wild)
             return _fail(result, error, expect)
         result["remarks"] = [*result.get("remarks", ()), *table.remarks]
-        return result if expect is None else _compared(result, compare(expect, result))
+        return result if expect is None else compared(result, compare(expect, result))
 
     def _settle(self, game: Fields, result: Json) -> Json:
         """The result of a game to settle; the record is the game itself. It may name no files."""
@@ -165,7 +165,7 @@ class Runner:
             result |= {"rules": said if isinstance(said, str) else None, "wild": _text(game.get("wild"))}
             return _fail(result, error, game.get("expect"))
         expect = settled.game.expect
-        return result if expect is None else _compared(result, compare_figures(expect, result))
+        return result if expect is None else compared(result, compare_figures(expect, result))
 
     def _rules_of_game(self, said: str | dict[str, Any] | None) -> Rules:
         """The rules that a game names, or describes in a table; the command line's where it does neither."""
@@ -289,12 +289,7 @@ def _fail(result: Json, error: Exception, expect: Any) -> Json:
         return result
     if not isinstance(expect, dict):  # which is what is wrong
         return result | {"matched": False}
-    return _compared(result, compare_error(expect, result))
-
-
-def _compared(result: Json, differs: list[Json]) -> Json:
-    """A result with what came of comparing it."""
-    return result | {"matched": not differs} | ({"differs": differs} if differs else {})
+    return compared(result, compare_error(expect, result))
 
 
 def is_wanted(result: Json, only: frozenset[Only]) -> bool:

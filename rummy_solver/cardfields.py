@@ -67,7 +67,10 @@ class CardFields:
 
     def group(self, at: str, value: Any) -> tuple[Card, ...]:
         """One group of cards."""
-        hand = self.cards(at, value)
+        return self.single(at, self.cards(at, value))
+
+    def single(self, at: str, hand: Hand) -> tuple[Card, ...]:
+        """The cards of what is due to be one group."""
         if not hand.is_one_group:
             self.refuse("several-groups", "these are several groups where one is due", at)
         return hand.cards

@@ -56,6 +56,11 @@ class HandError(RummyError):
     """Cards that are no hand under the rules: a wrong number, or more copies than the pack has."""
 
 
+def bad_byte(error: UnicodeDecodeError, what: str) -> str:
+    """What is said of a file or line that is not UTF-8."""
+    return f"the {what} is not UTF-8: byte {error.start + 1} is 0x{error.object[error.start]:02x}"
+
+
 class RulesError(RummyError):
     """A rule file or setting that cannot be used, or a value that the rules do not state."""
 

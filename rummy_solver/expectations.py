@@ -24,6 +24,11 @@ def compare(expect: Mapping[str, Any], result: Json) -> list[Json]:
     return [one if one["field"] in result else {**one, "note": no_field(one["field"], result)} for one in differs]
 
 
+def compared(result: Json, differs: list[Json]) -> Json:
+    """A result with what came of comparing it: ``matched``, and where it is false ``differs``."""
+    return result | {"matched": not differs} | ({"differs": differs} if differs else {})
+
+
 def no_field(name: str, known: Iterable[str]) -> str:
     """What is said of a field that no result has."""
     return f"there is no such field{nearest(name, known)}"

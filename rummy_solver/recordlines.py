@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import PurePath
 from typing import Any, BinaryIO, Literal, NoReturn
 
-from .errors import Problem, RecordError
+from .errors import Problem, RecordError, bad_byte
 from .records import CARD_FIELDS, FIELDS
 
 Format = Literal["jsonl", "csv", "text"]
@@ -102,7 +102,7 @@ def _csv_layout(line: bytes, name: str) -> Layout:
     try:
         delimiter, columns = _split_head(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise RecordError(Problem("not-utf-8", f"{_bad_byte(error)}: save the file as UTF-8", name)) from None
+        raise RecordError(Problem("not-utf-8", f"{bad_byte(error, 'line')}: save the file as UTF-8", name)) from None
     except csv.Error as error:
         raise RecordError(Problem("bad-csv", f"the head does not read as CSV: {error}", name)) from None
     if not set(CARD_FIELDS) & set(columns):
@@ -166,17 +166,13 @@ def read_fields(raw: bytes, layout: Layout) -> dict[str, Any] | None:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        problem = Problem("not-utf-8", f"{_bad_byte(error)}: save the file as UTF-8", f"byte {error.start + 1}")
+        problem = Problem("not-utf-8", f"{bad_byte(error, 'line')}: save the file as UTF-8", f"byte {error.start + 1}")
         raise RecordError(problem) from None
     if not text or text.isspace():
         return None
     if layout.format == "jsonl":
         return _json_fields(text)
     return _csv_fields(text, layout) if layout.format == "csv" else _text_fields(text)
-
-
-def _bad_byte(error: UnicodeDecodeError) -> str:
-    return f"the line is not UTF-8: byte {error.start + 1} is 0x{error.object[error.start]:02x}"
 
 
 def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -203,9 +203,7 @@ class _Reader(CardFields):
         """The cards of the task ``group``, all loose; marks about a single group are nothing."""
         name = self.has[0]
         hand = self.groups() if name == "groups" else self.cards(name, self.fields[name])
-        if not hand.is_one_group:
-            self.refuse("several-groups", "these are several groups where one is due", name)
-        return Hand.of(hand.cards)
+        return Hand.of(self.single(name, hand))
 
     def show(self, task: Task) -> tuple[Hand, tuple[Card, ...] | None]:
         """Groups, with the player's hand. Only a verdict can say that they differ, elsewhere it is an error."""

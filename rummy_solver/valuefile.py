@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import Problem, RulesError
+from .errors import Problem, RulesError, bad_byte
 from .rulevalues import HOUSE, nearest
 
 if TYPE_CHECKING:
@@ -156,8 +156,7 @@ def parse_toml(raw: bytes, name: str, *, decimals: bool = False) -> Raw:
         text = raw.decode("utf-8-sig")
         return tomllib.loads(text, parse_float=exact if decimals else float)
     except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8: byte {error.start + 1} is 0x{error.object[error.start]:02x}"
-        raise RulesError(Problem("bad-toml", message, name)) from None
+        raise RulesError(Problem("bad-toml", bad_byte(error, "file"), name)) from None
     except tomllib.TOMLDecodeError as error:
         words, place = _toml_place(str(error), text)
         raise RulesError(Problem("bad-toml", words, f"{name}{place}")) from None

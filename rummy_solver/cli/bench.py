@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .options import examples, json_option
+from .options import echo_json, examples, json_option
 
 
 @click.command(epilog=examples("rummy bench --rules kash --count 50", "rummy bench --rules kash --count 50 --json"))
@@ -29,11 +29,9 @@ def bench(names: tuple[str, ...], count: int, seed: int, as_json: bool) -> None:
     rules = [load_rules(name) for name in names or variant_ids()]
     found = list(rates(rules, count, seed))
     if as_json:
-        import json
-
         from ..render.bench import bench_json
 
-        click.echo(json.dumps(bench_json(found, count, seed), ensure_ascii=False, indent=2))
+        echo_json(bench_json(found, count, seed))
     else:
         from ..render.bench import bench_page
         from ..render.page import print_page

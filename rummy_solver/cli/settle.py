@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from .options import examples, json_option, settings_option, time_limit_option
+from .options import echo_json, examples, json_option, settings_option, time_limit_option
 
 
 @click.command(
@@ -48,12 +47,13 @@ def settle(
     answer: dict[str, Any] = {"ok": True, "task": "settle", "rules": game.rules.id, **result}
     differs: list[dict[str, Any]] = []
     if game.expect is not None:
+        from ..expectations import compared
         from ..settle.expected import compare
 
         differs = compare(game.expect, answer)
-        answer |= {"matched": not differs} | ({"differs": differs} if differs else {})
+        answer = compared(answer, differs)
     if as_json:
-        click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+        echo_json(answer)
     else:
         from ..render.page import print_page
         from ..render.settle import check_page, settlement_page

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any
 
-from ..errors import GameError, Problem, RulesError
+from ..errors import GameError, Problem, RulesError, bad_byte
 from ..valuefile import exact, parse_toml
 
 
@@ -48,8 +48,7 @@ def _json(raw: bytes, name: str, other: RulesError | None = None) -> dict[str, A
             object_pairs_hook=_object,
         )
     except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8: byte {error.start + 1} is 0x{error.object[error.start]:02x}"
-        problem = Problem("bad-json", message, name)
+        problem = Problem("bad-json", bad_byte(error, "file"), name)
     except json.JSONDecodeError as error:
         problem = Problem("bad-json", f"no JSON: {error.msg}", f"{name}, line {error.lineno}, column {error.colno}")
     except (ValueError, RecursionError):
